@@ -2,6 +2,7 @@
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
 import { asList, asPart, asText, isPart, readAt, writeAt } from '../model/documentPaths.ts'
 import { addNode, createNode } from '../model/editNodes.ts'
+import { insertItem } from '../model/stepLists.ts'
 import { type GraphEdge, listEdges } from '../model/storyGraph.ts'
 import { type Place, writePlaces } from '../model/marks.ts'
 import { forEachLocale } from '../../../protocol/locale.ts'
@@ -67,7 +68,11 @@ function addWay(document: Draft, at: DocumentPath, node: Record<string, unknown>
     return add(['act'], { id, type: 'pay_now', image: '', alt: forEachLocale(() => ''), goto: to })
   }
   if (node['listen'] !== undefined) {
-    return add(['listen', 'answers'], { match: forEachLocale(() => []), do: [], goto: to })
+    const number = asList(readAt(node, ['listen', 'answers'])).length + 1
+    const answer = { id: `answer-${number}`, match: forEachLocale(() => []), do: [], goto: to }
+    const place = [...at, 'listen', 'answers']
+    insertItem(document, place, number - 1, answer)
+    return [...place, number - 1]
   }
   if (isPart(node['upload'])) {
     writeAt(document, [...at, 'upload', 'declined'], to)

@@ -46,6 +46,8 @@ export interface Names {
   variables: ReadonlyMap<string, ValueKind>
   nodes: readonly string[]
   options: readonly string[]
+  /** The texts of the options that have an id: of one node or of several. */
+  optionTexts: ReadonlyMap<string, readonly unknown[]>
   actors: readonly string[]
 }
 
@@ -62,25 +64,30 @@ const readNodeNames = createNodeReader((id, node): NodeNames => ({ id, options: 
 
 interface NodeNames {
   id: string
-  options: readonly string[]
+  options: readonly { id: string; text: unknown }[]
 }
 
 const joinNames = keepLast((metadata: DocumentPart, variables: unknown, nodes: readonly NodeNames[]): Names => {
   const own = Object.entries(asPart(variables)).map(([name, value]) => [name, kindOf(value)] as const)
+  const optionTexts = new Map<string, unknown[]>()
+  for (const { id, text } of nodes.flatMap(({ options }) => options))
+    optionTexts.set(id, [...(optionTexts.get(id) ?? []), text])
   const attributes = metadata['talents'] === true ? ATTRIBUTES.map((name) => [name, 'number'] as const) : []
   return {
     variables: new Map<string, ValueKind>([['heart', 'number'], ...own, ...attributes, ['actor', 'text'], ...PLAYER]),
     nodes: nodes.map(({ id }) => id),
-    options: [...new Set(nodes.flatMap(({ options }) => options))],
+    options: [...optionTexts.keys()],
+    optionTexts,
     actors: asList(metadata['actors']).map((actor) => asText(asPart(actor)['id'])),
   }
 })
 
-function listOptions(node: unknown): string[] {
+function listOptions(node: unknown): NodeNames['options'] {
   const { choose, act } = asPart(node)
   return [...asList(asPart(choose)['options']), ...asList(act)]
-    .map((option) => asText(asPart(option)['id']))
-    .filter((id) => id !== '')
+    .map(asPart)
+    .map(({ id, text, alt }) => ({ id: asText(id), text: text ?? alt }))
+    .filter(({ id }) => id !== '')
 }
 
 /** The rows of a condition; null where it has to be edited as text. No text has no rows. */

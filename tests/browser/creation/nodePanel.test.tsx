@@ -233,6 +233,8 @@ test('a variable is named where it is needed: a wrong name says why, and the foc
 test('a condition asks a truth as such, joins by or, and is completed and checked as text', async () => {
   const document = createStoryDocument()
   Object.assign(document.script, { variables: { trust: 0, kept: false } })
+  const again = { id: 'answer', text: { en: 'Answer again', zh: '再应一声' }, goto: 'lit' }
+  writeAt(document, ['script', 'nodes', 'quay'], { do: [], choose: { options: [again] } })
   const story = await openNode('pier', { document })
   const option = page.getByRole('region', { name: 'Option 2' })
   const expectCondition = async (when: string): Promise<void> => {
@@ -248,14 +250,18 @@ test('a condition asks a truth as such, joins by or, and is completed and checke
   await option.getByRole('combobox', { name: 'What is asked' }).nth(1).selectOptions('whether an option was chosen')
   await option.getByRole('combobox', { name: 'How the conditions are joined' }).selectOptions('At least one of these')
   await expectCondition("not kept or chose('answer')")
+  // An option is told by its words: several nodes may have one of the same id.
+  await expect.element(option.getByRole('option', { name: 'answer: Answer / Answer again' })).toBeInTheDocument()
   await option.getByRole('button', { name: 'Write it as text' }).click()
   const field = option.getByRole('textbox', { name: 'Offered only if' })
+  await expect.element(field).toHaveFocus()
   await field.fill('kept and tr')
   await expect.element(option.getByText('There is no variable tr.')).toBeVisible()
   await option.getByRole('button', { name: 'trust', exact: true }).click()
   await userEvent.keyboard(' > 1')
   await expectCondition('kept and trust > 1')
   await option.getByRole('button', { name: 'Show it as rows' }).click()
+  await expect.element(option.getByRole('combobox', { name: 'How the conditions are joined' })).toHaveFocus()
   await expect.element(option.getByRole('spinbutton', { name: 'Number' })).toHaveValue(1)
   // A variable that is made here is known at once.
   await option.getByRole('combobox', { name: 'What is asked' }).nth(1).selectOptions('New variable…')

@@ -43,7 +43,11 @@ test('a node leads on in the way that fits its end', () => {
     [options, 'new', { choose: { options: [{ id: 'option-1', goto: 'z' }, OPTION_2] } }],
     [{ choose: { options: [{ id: 'x', goto: '' }] } }, 'open', { choose: { options: [{ id: 'x', goto: 'z' }] } }],
     [{ act: [] }, 'new', { act: [{ id: 'option-1', type: 'pay_now', image: '', alt: { en: '', zh: '' }, goto: 'z' }] }],
-    [{ listen: { answers: [] } }, 'new', { listen: { answers: [{ match: { en: [], zh: [] }, do: [], goto: 'z' }] } }],
+    [
+      { listen: { answers: [] } },
+      'new',
+      { listen: { answers: [{ id: 'answer-1', match: { en: [], zh: [] }, do: [], goto: 'z' }] } },
+    ],
     [{ upload: { goto: 'a' } }, 'new', { upload: { goto: 'a', declined: 'z' } }],
     [{ upload: { goto: 'a', declined: 'a' } }, 'replace', { upload: { goto: 'z', declined: 'a' } }],
     [{ transition: { seconds: 0 } }, 'open', { transition: { seconds: 0, goto: 'z' } }],

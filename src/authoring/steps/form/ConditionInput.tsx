@@ -1,6 +1,6 @@
 /** A condition as rows, or as the text that stands in the script: where it does not fit into rows, and where the author wants it. */
 import { PLAYER_NAMES } from '../../../../protocol/story/playerNames.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DocumentPath } from '../../../../protocol/story/draft.ts'
 import { Quiet, Row, Stack, Text } from '../../../ui/layout.tsx'
@@ -21,14 +21,26 @@ export function ConditionInput({ path, label }: { field: FieldOf<'condition'>; p
   const { id, value, change, isReadOnly, error, element } = useField<HTMLFieldSetElement>(path)
   const names = useDraft(({ document }) => listNames(document))
   const [asksText, setAsksText] = useState(false)
+  // The focus goes along where the author turns from one to the other.
+  const wantsFocus = useRef(false)
+  const turn = (toText: boolean): void => {
+    wantsFocus.current = true
+    setAsksText(toText)
+  }
+  const sheet = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const shown = asksText ? sheet.current : element.current
+    if (wantsFocus.current) shown?.querySelector<HTMLElement>('input, select, button')?.focus()
+    wantsFocus.current = false
+  }, [asksText, element])
   const rows = readTests(asText(value))
   const keys = useItemKeys((rows?.tests ?? []).map((test) => JSON.stringify(test)))
   if (rows === null || asksText)
     return (
-      <Stack gap={1}>
+      <Stack gap={1} ref={sheet}>
         <ExpressionInput path={path} label={label} names={names} />
         {rows !== null && (
-          <button type="button" className={styles.link} onClick={() => setAsksText(false)}>
+          <button type="button" className={styles.link} onClick={() => turn(false)}>
             {t('steps.condition.asRows')}
           </button>
         )}
@@ -84,7 +96,7 @@ export function ConditionInput({ path, label }: { field: FieldOf<'condition'>; p
             <PlusIcon />
             <span>{t('steps.condition.add')}</span>
           </button>
-          <button type="button" className={styles.link} onClick={() => setAsksText(true)}>
+          <button type="button" className={styles.link} onClick={() => turn(true)}>
             {t('steps.condition.asText')}
           </button>
         </Row>

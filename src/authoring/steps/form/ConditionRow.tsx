@@ -7,6 +7,8 @@ import { Row } from '../../../ui/layout.tsx'
 import { type Comparison, createTest, type Names, type Test } from '../../model/conditions.ts'
 import { focusNeighbour } from '../../controls/focusNeighbour.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
+import { readText } from '../../model/storyTexts.ts'
+import { getLocale } from '../../../i18n/index.ts'
 import styles from './form.module.css'
 import { NumberBox } from './NumberBox.tsx'
 import { SelectBox } from './SelectBox.tsx'
@@ -51,6 +53,8 @@ export function ConditionRow({ test, names, onChange, onRemove }: Props) {
           label={t(`steps.condition.${test.kind === 'visits' ? 'node' : 'option'}`)}
           value={test.name}
           values={test.kind === 'visits' ? names.nodes : names.options}
+          isLong
+          {...(test.kind === 'chose' && { format: (id) => formatOption(id, names) })}
           onChange={(name) => onChange({ ...test, name })}
         />
       )}
@@ -69,6 +73,12 @@ export function ConditionRow({ test, names, onChange, onRemove }: Props) {
       )}
     </Row>
   )
+}
+
+/** Options of several nodes may have one id: then any of them counts. */
+function formatOption(id: string, { optionTexts }: Names): string {
+  const texts = (optionTexts.get(id) ?? []).map((text) => readText(text, getLocale())).filter((text) => text !== '')
+  return texts.length === 0 ? id : `${id}: ${texts.join(' / ')}`
 }
 
 /** What is asked: a number is compared, a truth is true or false, a text is another or not. */

@@ -7,14 +7,17 @@ interface Props {
   value: string
   values: readonly string[]
   format?: (value: string) => string
+  /** Its values are long: it takes a line of a row for itself. */
+  isLong?: boolean
   onChange: (value: string) => void
 }
 
-export function SelectBox({ label, value, values, format = (each) => each, onChange }: Props) {
+export function SelectBox({ label, value, values, format = (each) => each, isLong = false, onChange }: Props) {
   const isReadOnly = useDraft((view) => view.isReadOnly)
   return (
     <select
       aria-label={label}
+      data-long={isLong || undefined}
       className={fieldStyles.control}
       disabled={isReadOnly}
       value={value}
