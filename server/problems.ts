@@ -95,6 +95,12 @@ export const PROBLEMS = {
     en: 'Pictures are JPEG, PNG or WebP, clips MP4 with H.264 (8 bit, 4:2:0), sounds M4A or MP3',
     zh: '图片支持 JPEG、PNG、WebP，视频支持 H.264 编码（8 位 4:2:0）的 MP4，声音支持 M4A 和 MP3',
   },
+  damaged_media: {
+    status: 415,
+    code: '415',
+    en: 'This file is damaged or not whole. Please save it once more',
+    zh: '文件已损坏或不完整，请重新保存后再上传',
+  },
   bad_zip: { status: 415, code: '415', en: 'This is no zip of a story', zh: '这不是故事的 zip 文件' },
   unknown_host: { status: 421, code: '421', en: 'This server does not answer to this name', zh: '服务器未配置此域名' },
   internal: { status: 500, code: '500', en: 'Something went wrong. Please try again', zh: '出了点问题，请稍后再试' },

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import type { StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { Quiet, Row, Stack } from '../../ui/layout.tsx'
+import { Quiet, Row, Stack, Text } from '../../ui/layout.tsx'
 import styles from './media.module.css'
-import { findMissingPart, formatAccept } from './newMedia.ts'
+import { findMissingPart, formatAccept, formatFault } from './newMedia.ts'
 import { UploadForm } from './UploadForm.tsx'
 import type { Uploads } from './useUploads.ts'
 
@@ -33,7 +33,7 @@ export function UploadPanel({ uploads, kinds, taken, children }: Props) {
     setOver(false)
     uploads.add([...event.dataTransfer.files])
   }
-  const { list, progress, languages } = uploads
+  const { list, refused, progress, languages } = uploads
   const ready = list.filter((upload) => findMissingPart(upload, languages) === null).length
   return (
     <Stack
@@ -63,6 +63,13 @@ export function UploadPanel({ uploads, kinds, taken, children }: Props) {
           }}
         />
       </Row>
+      {refused.length > 0 && (
+        <Text as="div" small breaks tone="danger" role="alert">
+          {refused.map(({ name, fault }, index) => (
+            <p key={index}>{formatFault(t, name, fault)}</p>
+          ))}
+        </Text>
+      )}
       {list.length > 0 && (
         <Stack as="section" gap={3} className={styles.uploads} aria-label={t('media.newFiles')}>
           <ul className={styles.uploadList}>

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { CreationMedia, StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
 import { readUserId } from '../../account/accountStorage.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
-import { showToast } from '../../ui/toastStore.ts'
 import { readAsDataUrl } from '../../screens/avatars/readAsDataUrl.ts'
 import { uploadMedia } from './mediaStore.ts'
-import { findMissingPart, formatFault, type NewMedium, readKind, suggestName } from './newMedia.ts'
+import { findMissingPart, type NewMedium, readKind, suggestName } from './newMedia.ts'
 import {
   changeWaiting,
   readWaiting,
@@ -45,7 +44,7 @@ let lastId = 0
 export function useUploads({ storyId, languages, kinds, taken, onUploaded }: Options): Uploads {
   const { t } = useTranslation('creation')
   const key = `${readUserId() ?? ''} ${storyId}`
-  const { list: all, progress } = useWaiting(key)
+  const { list: all, refused, progress } = useWaiting(key)
   const list = all.filter(({ kind }) => kinds.includes(kind))
   const isHere = useRef(false)
   useEffect(() => {
@@ -60,9 +59,10 @@ export function useUploads({ storyId, languages, kinds, taken, onUploaded }: Opt
     const before = readWaiting(key).list
     const names = [...taken, ...before.map(({ name }) => name)]
     const added: Upload[] = []
+    const refused: WaitingFiles['refused'][number][] = []
     for (const { file, kind, fault } of read) {
       if (kind === null) {
-        showToast('error', formatFault(t, file.name, fault))
+        refused.push({ name: file.name, fault })
         continue
       }
       const name = suggestName(file.name, kind, names)
@@ -70,7 +70,7 @@ export function useUploads({ storyId, languages, kinds, taken, onUploaded }: Opt
       const url = URL.createObjectURL(file)
       added.push({ id: ++lastId, file, url, kind, name, alt: forEachLocale(() => ''), state: 'waiting', reason: '' })
     }
-    setWaiting(key, { list: [...before, ...added] })
+    setWaiting(key, { list: [...before, ...added], refused })
   }
 
   const start = async (): Promise<void> => {
@@ -101,6 +101,7 @@ export function useUploads({ storyId, languages, kinds, taken, onUploaded }: Opt
 
   return {
     list,
+    refused,
     progress,
     languages,
     add: (files) => void add(files),

@@ -36,8 +36,10 @@ const picture = (name: string, size = 10, type = 'image/png') => {
 test('a file is uploaded once it says in each language what it shows; other files are refused', async () => {
   const story = await openStory(LIBRARY, {}, upload)
   await expect.element(page.getByRole('button', { name: /^cover/ })).toBeVisible()
-  await choose(picture('My Cover.png'), new File(['x'], 'notes.txt', { type: 'text/plain' }), picture('Pier.png'))
-  await expect.element(page.getByText('notes.txt is no picture, clip or sound that fits here.')).toBeVisible()
+  const others = ['notes', 'plan', 'list', 'mail'].map((name) => new File(['x'], `${name}.txt`, { type: 'text/plain' }))
+  await choose(picture('My Cover.png'), ...others, picture('Pier.png'))
+  for (const { name } of others)
+    await expect.element(page.getByText(`${name} is no picture, clip or sound that fits here.`)).toBeVisible()
   const first = page.getByRole('listitem', { name: 'My Cover.png' })
   await expect.element(first.getByLabelText('Name')).toHaveValue('my-cover')
   await expect.element(page.getByRole('listitem', { name: 'Pier.png' }).getByLabelText('Name')).toHaveValue('pier-2')

@@ -158,8 +158,9 @@ test.each([
     () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     'bad_media',
   ],
-  ['a picture that breaks off', 'picture', () => png.subarray(0, 200), 'bad_media'],
-  ['a clip that breaks off', 'clip', () => read('window.mp4').subarray(0, 60), 'bad_media'],
+  ['a picture that breaks off', 'picture', () => png.subarray(0, 200), 'damaged_media'],
+  ['a clip that breaks off', 'clip', () => read('window.mp4').subarray(0, 60), 'damaged_media'],
+  ['a sound that breaks off', 'sound', () => read('coals.m4a').subarray(0, 60), 'damaged_media'],
   ['a picture of too many bytes', 'picture', () => Buffer.alloc(9 * 1024 * 1024), 'too_large'],
 ] as const)('%s is refused', async (_, kind, bytes, problem) => {
   await expect(readMedia(kind, bytes(), AUTHOR)).rejects.toMatchObject({ kind: problem })
