@@ -59,7 +59,11 @@ export function checkStream(findings: Findings, where: string, answer: StreamAns
         'The player would not see it: the client drops it.',
       )
     else if (reason === 'bad_json')
-      findings.breach(where, 'an event is no JSON (W5).', 'The player would not see it: the client drops it.')
+      findings.breach(
+        where,
+        'an event is no JSON (W5).',
+        'The player sees it late, or never: the client drops it, and asks the history once.',
+      )
     else
       findings.breach(where, `${name} does not fit (W6).`, 'The player would not see it: the client drops the event.')
   }

@@ -25,10 +25,10 @@ export interface StreamRequest {
   idempotencyKey: string | null
 }
 
-/** How an attempt ended. `cut_short`: in the middle of an event, where no mark of the end is announced. `begun`: the server accepted the request and began to stream. */
+/** How an attempt ended. `incomplete`: an event could not be read, or was cut where no mark of the end is announced. `begun`: the server accepted the request and began to stream. */
 export type StreamOutcome =
   | { kind: 'ended' }
-  | { kind: 'cut_short' }
+  | { kind: 'incomplete' }
   | { kind: 'answered'; result: Result<unknown>; actionFailure: ActionFailure | null }
   | { kind: 'unauthorized' }
   | { kind: 'failed'; failure: Failure; begun: boolean }
@@ -143,14 +143,15 @@ async function postAndRead(
   return { kind: end }
 }
 
-/** Reads to the end; returns whether the stream was cut in the middle of an event. */
+/** Reads to the end; returns whether an event was no JSON, or cut. Rules W4, W5. */
 async function readStream(
   body: ReadableStream<Uint8Array>,
   events: EventReader,
   watchdog: Watchdog,
   onRead: (read: EventBatch) => void,
-): Promise<'ended' | 'cut_short'> {
+): Promise<'ended' | 'incomplete'> {
   const reader = body.getReader()
+  let isIncomplete = false
   for (;;) {
     // What has its mark is whole, even if the connection breaks after it.
     const { done, value } = await reader.read().catch((error: unknown) => {
@@ -160,7 +161,9 @@ async function readStream(
     if (!done) watchdog.reset()
     const read = done ? events.end() : events.read(value)
     if (read.events.length > 0 || read.dropped.length > 0) onRead({ events: read.events, dropped: read.dropped })
-    if (done) return 'isCut' in read && read.isCut ? 'cut_short' : 'ended'
+    isIncomplete ||=
+      ('isCut' in read && read.isCut === true) || read.dropped.some(({ reason }) => reason === 'bad_json')
+    if (done) return isIncomplete ? 'incomplete' : 'ended'
   }
 }
 

@@ -25,18 +25,18 @@ export async function runStreamWithRetries(
 ): Promise<StreamResult> {
   let begun = false
   let hasRefreshed = false
-  let isCut = false
+  let isAskedAgain = false
   for (let retries = 0; ;) {
     const outcome = await requestStream(buildRequest(work, begun), transport, signal, onRead)
-    // The history ended in the middle of an event too: it has no more.
-    if (outcome.kind === 'ended' || (outcome.kind === 'cut_short' && isCut)) return { ok: true }
-    if (outcome.kind === 'cut_short') {
-      isCut = true
+    // The history lacks the event too: it has no more.
+    if (outcome.kind === 'ended' || (outcome.kind === 'incomplete' && isAskedAgain)) return { ok: true }
+    if (outcome.kind === 'incomplete') {
+      isAskedAgain = true
       begun = true
       continue
     }
     // The answer is shown already: a failed history needs no notice.
-    if (isCut && work.post !== null) return { ok: false, failure: 'cut_short', message: '' }
+    if (isAskedAgain && work.post !== null) return { ok: false, failure: 'cut_short', message: '' }
     if (outcome.kind === 'answered') {
       const { result } = outcome
       if (result.ok) return { ok: true }

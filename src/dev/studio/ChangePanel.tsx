@@ -169,7 +169,7 @@ function Events({ entry, index, onAdd }: PartProps & { entry: Extract<Entry, { t
 
 const FAILURE_NAMES: Readonly<Record<Failure, string>> = {
   network: 'the connection is lost',
-  cut_short: 'it is cut in the middle of an event',
+  cut_short: 'an event is cut or no JSON, and the history was not there',
   timeout: 'no byte for 30 s',
   http: 'a status that is not OK',
   gate: '401 of a gate in front of the server',

@@ -157,6 +157,37 @@ describe('dropping', () => {
     expect(dropped).toEqual([{ reason: 'bad_json', id: '7' }])
   })
 
+  test.each([
+    ['whole', options(3, ['stay'])],
+    ['broken, too', '{broken'],
+  ])(
+    '[W5] the history is asked once for an event that is not JSON, without a notice: there it is %s',
+    async (_, known) => {
+      const game = await play()
+      const broken = '{"event_type":"show_chat_options"'
+      game.server.last().send(line(1, 'Before.'))
+      game.server.last().raw(`id: 3\ndata: ${broken}\n\n`)
+      game.server.last().send(event('heart_value', 4, { heart_value: 30 }))
+      game.server.last().end()
+      await game.settle()
+      expect(game.server.requests.map(({ path }) => path.split('/').at(-1))).toEqual(['game.start', 'game.history'])
+      game.server.last().send(line(1, 'Before.'))
+      if (typeof known === 'string') game.server.last().raw(`id: 3\ndata: ${known}\n\n`)
+      else game.server.last().send(known)
+      game.server.last().send(event('heart_value', 4, { heart_value: 30 }))
+      game.server.last().end()
+      await game.pass(60_000)
+      expect(game.server.requests).toHaveLength(2)
+      expect(game.view()).toMatchObject({
+        notices: [],
+        flow: 'initialized',
+        heart: { value: 30 },
+        options: typeof known === 'string' ? null : { items: [{ id: 'stay' }] },
+      })
+      expect(game.messages()).toHaveLength(1)
+    },
+  )
+
   test('[W6] a field that does not fit is named', () => {
     const bad = { ...event('heart_value', 1, { heart_value: 50 }), data: { heart_value: 'full' } }
     const { events, dropped } = readIn(`id: 7\ndata: ${JSON.stringify(bad)}\n\n${wire(line(2, 'b'))}`)
