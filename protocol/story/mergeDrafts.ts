@@ -53,14 +53,14 @@ function mergeValue(base: unknown, mine: unknown, theirs: unknown, at: DocumentP
   const areLists = isList(base) && isList(mine) && isList(theirs)
   const items = areLists ? mergeItems(base, mine, theirs, at, merging) : null
   if (items !== null) return items
-  // Comments are only ever added, and where they stand is found again: nobody has to choose between two places.
-  if (isComment(at)) return mine ?? theirs
+  if (!isChoice(at)) return mine ?? theirs
   merging.conflicts.push({ at, mine, theirs })
   return mine
 }
 
-function isComment([part, list]: DocumentPath): boolean {
-  return part === 'marks' && list === 'comments'
+/** Of the editor's marks an author chooses between notes and colours. Where boxes and comments stand is not worth a question. */
+function isChoice([part, list]: DocumentPath): boolean {
+  return part !== 'marks' || list === 'notes' || list === 'colours'
 }
 
 function mergeParts(
@@ -153,7 +153,7 @@ function mergeItems(
     ;[from, fromMine, fromTheirs] = [index + 1, my + 1, their + 1]
   }
   addGap(base.length, mine.length, theirs.length)
-  if (isSplit && !isComment(at)) conflicts.push({ at, mine: merged, theirs: other })
+  if (isSplit && isChoice(at)) conflicts.push({ at, mine: merged, theirs: other })
   else conflicts.push(...inside)
   return merged
 }

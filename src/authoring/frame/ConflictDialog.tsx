@@ -5,7 +5,6 @@ import type { Draft } from '../../../protocol/story/draft.ts'
 import type { ConflictPlace } from '../../../protocol/story/mergeDrafts.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { formatValue } from '../history/Comparison.tsx'
-import { formatPath } from '../model/documentPaths.ts'
 import type { Conflict } from '../model/draftTypes.ts'
 import { formatPlace } from '../problems/describePlace.ts'
 import { takeTheirs } from '../model/takeTheirs.ts'
@@ -52,10 +51,10 @@ function ConflictDialog({
   const { t } = useTranslation('creation')
   const { t: tShell } = useTranslation('shell')
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
-  const chooseAll = (side: Side): void =>
-    setChosen(Object.fromEntries(conflict.places.map(({ at }) => [formatPath(at), side])))
+  const places = namePlaces(conflict.places)
+  const chooseAll = (side: Side): void => setChosen(Object.fromEntries(places.map(({ name }) => [name, side])))
   const apply = (): void => {
-    const theirs = conflict.places.filter(({ at }) => chosen[formatPath(at)] === 'theirs')
+    const theirs = places.filter(({ name }) => chosen[name] === 'theirs').map(({ place }) => place)
     onResolve(takeTheirs(conflict.merged, theirs))
     onClose()
   }
@@ -81,14 +80,14 @@ function ConflictDialog({
         </button>
       </Row>
       <ul className={styles.places}>
-        {conflict.places.map((place) => (
-          <li key={formatPath(place.at)}>
+        {places.map(({ name, place }) => (
+          <li key={name}>
             <ChoiceGroup
               label={formatPlace(t, conflict.merged, place.at, getLocale())}
               values={SIDES}
-              chosen={chosen[formatPath(place.at)] ?? 'mine'}
+              chosen={chosen[name] ?? 'mine'}
               format={(side) => t(`frame.conflict.${names}.${side}`)}
-              onChoose={(side) => setChosen({ ...chosen, [formatPath(place.at)]: side })}
+              onChoose={(side) => setChosen({ ...chosen, [name]: side })}
             />
             <div className={styles.sides}>
               {SIDES.map((side) => (
@@ -103,6 +102,22 @@ function ConflictDialog({
       </ul>
     </Dialog>
   )
+}
+
+/**
+ * A choice belongs to what was chosen from: the index of a line changes with what a third author inserts, and another version of it is another
+ * question.
+ */
+function namePlaces(places: readonly ConflictPlace[]): { name: string; place: ConflictPlace }[] {
+  const known = new Map<string, number>()
+  return places.map((place) => {
+    const { at, mine, theirs } = place
+    const keys = at.filter((key) => typeof key === 'string')
+    const name = JSON.stringify([keys, mine ?? null, theirs ?? null])
+    const count = known.get(name) ?? 0
+    known.set(name, count + 1)
+    return { name: `${name} ${count}`, place }
+  })
 }
 
 /** Its words, as authors read it; all of it where the words of both are the same. */

@@ -14,6 +14,8 @@ import { getLocale } from '../../i18n/index.ts'
 import { AuthorsHere } from '../comments/AuthorsHere.tsx'
 import { CommentsButton } from '../comments/CommentsButton.tsx'
 import { CompareButton } from './ConflictDialog.tsx'
+import { HeldTextButton } from './HeldTextButton.tsx'
+import { readTextOf } from '../text/storyText.ts'
 import problemsStyles from '../problems/problems.module.css'
 import { ProblemList } from '../problems/ProblemList.tsx'
 import { readSection } from '../editor/sections.ts'
@@ -46,7 +48,7 @@ export function DraftHeader({ view, title, onFind }: Props) {
         <BackIcon />
       </IconButton>
       <div className={styles.names}>
-        <Text as="h1" strong oneLine className={styles.title}>
+        <Text as="h1" strong className={styles.title}>
           {title}
         </Text>
         <Row wrap quiet className={styles.state}>
@@ -91,11 +93,14 @@ function SaveStatus() {
   const save = useDraft((view) => view.save)
   const isKept = useDraft((view) => view.isKept)
   const { saveNow, resolveConflict } = useDraftActions()
-  const isFailed = save.kind === 'offline' || save.kind === 'refused' || save.kind === 'conflict'
+  const [held] = useDraft((view) => view.heldTexts)
+  const waiting = save.kind === 'saved' && held !== undefined ? readTextOf(held) : null
+  const isFailed = save.kind === 'offline' || save.kind === 'refused' || save.kind === 'conflict' || waiting !== null
+  const text = useSaveText(save, isKept)
   return (
     <>
       <span className={styles.save} role="status" data-failed={isFailed}>
-        {useSaveText(save, isKept)}
+        {waiting === null ? text : <HeldTextButton of={waiting} />}
       </span>
       {(save.kind === 'offline' || save.kind === 'refused') && (
         <button type="button" className={styles.textButton} onClick={() => void saveNow()}>

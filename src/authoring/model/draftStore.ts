@@ -99,7 +99,7 @@ export function createDraftStore(
   let isClosed = false
   let isDiscarded = false
   const holders = new Set<TextHolder>()
-  const heldTexts = createHeldTexts(pastTexts, ports.keepText)
+  const heldTexts = createHeldTexts(pastTexts, ports.keepText, (heldTexts) => update({ heldTexts }))
   let cancelKeep = (): void => undefined
   let cancelSave = (): void => undefined
   let cancelList = (): void => undefined
@@ -113,6 +113,7 @@ export function createDraftStore(
     publishedAt: story.published_at,
     revision: story.revision,
     save: story.is_read_only ? { kind: 'readOnly' } : { kind: 'saved', at: story.updated_at },
+    heldTexts: [...pastTexts.keys()],
     isKept: true,
     isForgotten: false,
     problems: story.problems,

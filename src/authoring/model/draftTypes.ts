@@ -46,6 +46,8 @@ export interface DraftView {
   /** The latest revision on the server that this document is based on; null for a story of a folder. */
   revision: number | null
   save: SaveState
+  /** Places of texts that are not in the document, since they cannot be read or wait for a choice: `readTextOf` reads them. */
+  heldTexts: readonly string[]
   /** False where the device could not keep a copy of what is not saved. */
   isKept: boolean
   /** Another tab has deleted what the device kept of the draft: it keeps nothing more until the author asks for it. */

@@ -24,8 +24,12 @@ export interface HeldTexts {
   keepAgain: () => void
 }
 
-/** `past`: what the device has kept of an earlier page. */
-export function createHeldTexts(past: ReadonlyMap<string, HeldText>, keep: KeepText): HeldTexts {
+/** `past`: what the device has kept of an earlier page. Calls back with the places after one came or went. */
+export function createHeldTexts(
+  past: ReadonlyMap<string, HeldText>,
+  keep: KeepText,
+  onPlaces: (places: readonly string[]) => void,
+): HeldTexts {
   const texts = new Map(past)
   const unkept = new Set<string>()
   const keepHeld = (place: string, text: HeldText): void => {
@@ -41,11 +45,13 @@ export function createHeldTexts(past: ReadonlyMap<string, HeldText>, keep: KeepT
       if (known === text || (known !== null && known.text === text?.text && known.base === text.base)) return
       if (text === null) {
         texts.delete(place)
+        onPlaces([...texts.keys()])
         unkept.delete(place)
         void keep(place, null)
         return
       }
       texts.set(place, text)
+      if (known === null) onPlaces([...texts.keys()])
       keepHeld(place, text)
     },
     hasUnkept: () => unkept.size > 0,

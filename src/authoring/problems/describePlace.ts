@@ -23,6 +23,8 @@ export function describePlace(
   const [root, list, key, ...rest] = path
   if (root === 'script' && list === 'nodes' && typeof key === 'string')
     return { part: t('problems.place.node', { name: key }), detail: describeInNode(t, rest) }
+  if (root === 'marks' && typeof key === 'string')
+    return { part: t('problems.place.node', { name: key }), detail: describeFields(t, [list ?? '']) }
   if (root === 'script' && list === 'speakers' && key !== undefined)
     return { part: t('problems.place.speaker', { name: key }), detail: describeFields(t, rest) }
   if (root === 'script' && list === 'variables')

@@ -26,6 +26,10 @@ const textLanguage = createItemStore<Locale | null>(
   (item) => LOCALES.find((each) => each === item) ?? null,
 )
 
+export function chooseTextLanguage(locale: Locale): void {
+  textLanguage.write(locale)
+}
+
 /** `node` is null for the whole story. */
 export function TextView({ node }: { node: string | null }) {
   const { t } = useTranslation('creation')

@@ -3,7 +3,7 @@ import { diffArrays } from 'diff'
 import { produce } from 'immer'
 import { type Locale } from '../../../protocol/locale.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
-import { asPart, type DocumentPart, isPart } from '../model/documentPaths.ts'
+import { asPart, type DocumentPart, formatPath, isPart } from '../model/documentPaths.ts'
 import { deleteNodes } from '../model/editNodes.ts'
 import { findFreeEndingNumber } from '../model/nodeEnds.ts'
 import { checkNodeId, renameNode } from '../model/nodeReferences.ts'
@@ -17,6 +17,16 @@ import { writeNode } from './writeNode.ts'
 export interface TextOf {
   node: string | null
   locale: Locale
+}
+
+/** What a text shows as the key of a text that is held (model/heldTexts.ts). */
+export function formatTextOf({ node, locale }: TextOf): string {
+  return formatPath([node ?? '', locale])
+}
+
+export function readTextOf(key: string): TextOf {
+  const [node, locale] = JSON.parse(key) as [string, Locale]
+  return { node: node === '' ? null : node, locale }
 }
 
 export interface WrittenText {

@@ -8,12 +8,12 @@ import type { Draft } from '../../../protocol/story/draft.ts'
 import { after } from '../../platform/time.ts'
 import { useDraft, useDraftStore } from '../model/DraftContext.tsx'
 import type { KeptForm } from '../controls/useKeptForm.ts'
-import { asPart, formatPath } from '../model/documentPaths.ts'
+import { asPart } from '../model/documentPaths.ts'
 import type { Conflict } from '../model/draftTypes.ts'
 import type { HeldText } from '../model/heldTexts.ts'
 import { mergeText } from './mergeText.ts'
 import type { LineError } from './lines.ts'
-import { formatText, type TextOf, writeText } from './storyText.ts'
+import { formatText, formatTextOf, type TextOf, writeText } from './storyText.ts'
 
 /** A pause of the author, ms. What was written before it is undone as one step. */
 export const TEXT_PAUSE_MS = 500
@@ -49,7 +49,7 @@ export function useTextSession(
 } & Pick<KeptForm<unknown>, 'notice' | 'removeKept' | 'undoRemoval'> {
   const document = useDraft((view) => view.document)
   const { actions, getView, addHolder, heldTexts } = useDraftStore()
-  const place = formatPath([of.node ?? '', of.locale])
+  const place = formatTextOf(of)
   const [held] = useState(() => heldTexts.get(place))
   const [notice, setNotice] = useState<KeptForm<unknown>['notice']>(held === null ? null : 'kept')
   const removed = useRef<TextSession | null>(null)

@@ -6,6 +6,7 @@ import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
 import { createDeviceCopies } from '../../../src/authoring/model/deviceCopies.ts'
 import { writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { closeDrafts, findOpenDraft, openDraft } from '../../../src/authoring/frame/openDraft.ts'
+import { showLocale } from '../../../src/i18n/index.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 import { Failure, later, unreachable } from '../shell/fakeApi.ts'
 import { ada, guest, mira, signIn } from '../shell/signInUsers.ts'
@@ -22,6 +23,20 @@ test('opens a story and says that it is saved', async () => {
   await userEvent.keyboard('{Control>}s{/Control}')
   await clock().pass(DRAFT_TIMES_MS.saveWithin)
   expect(story.saved).toEqual([])
+})
+
+test.each([
+  ['en', 320],
+  ['en', 360],
+  ['zh', 320],
+] as const)('a title of some words is not cut: %s, %i px', async (locale, width) => {
+  await page.viewport(width, 640)
+  await showLocale(locale)
+  const document = createStoryDocument()
+  writeAt(document, ['metadata', 'title'], { en: 'The Last Lantern of the Harbour', zh: '海港最后一盏亮着的灯笼' })
+  await openStory('/creation/editor/lamp', { document, status: 'changed' })
+  const title = page.getByRole('heading', { level: 1 }).element()
+  expect([title.scrollWidth - title.clientWidth, title.scrollHeight - title.clientHeight]).toEqual([0, 0])
 })
 
 test('a story opens and is written in before its checks have ended, and says that it is still looking', async () => {
@@ -176,4 +191,17 @@ test('a conflict that ends while its versions are compared leaves the next one c
   await write('The Night', 'The Day', 4)
   await expect.element(compare).toBeVisible()
   expect(dialog.query()).toBeNull()
+})
+
+test('two notes on one node are shown under the name of the node', async () => {
+  const story = await openStory('/creation/editor/lamp')
+  const draft = findOpenDraft('lamp')
+  const NOTE = ['marks', 'notes', 'pier']
+  draft?.actions.edit((document) => writeAt(document, NOTE, 'Mine'))
+  const theirs = createStoryDocument()
+  writeAt(theirs, NOTE, 'Theirs')
+  Object.assign(story, { revision: 2, document: theirs })
+  draft?.actions.mergeVersion({ revision: 2, by: 'Jun', at: 1_000_000, theirs })
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect.element(page.getByRole('dialog').getByRole('group', { name: 'Node pier: note' })).toBeVisible()
 })

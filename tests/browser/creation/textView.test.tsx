@@ -4,13 +4,15 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { App } from '../../../src/app/App.tsx'
 import { ATTENDANCE_TIMES_MS } from '../../../src/authoring/comments/attendance.ts'
-import { closeDrafts } from '../../../src/authoring/frame/openDraft.ts'
+import { closeDrafts, findOpenDraft } from '../../../src/authoring/frame/openDraft.ts'
+import { deleteNodes } from '../../../src/authoring/model/editNodes.ts'
 import { readAt, writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
 import { chooseNodeView } from '../../../src/authoring/steps/nodeView.ts'
 import { followCaret } from '../../../src/authoring/text/followCaret.ts'
 import { TEXT_PAUSE_MS } from '../../../src/authoring/text/useTextSession.ts'
 import { showLocale } from '../../../src/i18n/index.ts'
+import { createStoryDocument } from '../../helpers/storyDocument.ts'
 import { passFrames } from '../../helpers/eventually.ts'
 import { checkAccessibility as checkPage } from '../shell/checkAccessibility.ts'
 import { ada, signIn } from '../shell/signInUsers.ts'
@@ -53,10 +55,15 @@ async function chooseEnglish(): Promise<void> {
   await expect.poll(readText).toContain('# pier')
 }
 
-/** Another author changes a line, and the title, by which it is seen that the draft has both. */
-async function saveElsewhere(story: FakeStory, path: (string | number)[], line: string, title: string): Promise<void> {
+/** Another author changes a place, and the title, by which it is seen that the draft has both. */
+async function saveElsewhere(
+  story: FakeStory,
+  path: (string | number)[],
+  value: unknown,
+  title: string,
+): Promise<void> {
   const theirs = structuredClone(story.document)
-  writeAt(theirs, path, line)
+  writeAt(theirs, path, value)
   writeAt(theirs, ['metadata', 'title', 'en'], title)
   Object.assign(story, { document: theirs, revision: story.revision + 1 })
   const heading = page.getByRole('heading', { level: 1 }).first()
@@ -198,6 +205,60 @@ test('a line that another author has changed meanwhile is not overwritten: the a
     { narrate: { en: 'The pier is full of people.' } },
     { say: { en: 'Who is there?' }, by: 'keeper' },
   ])
+})
+
+test('a choice between two versions stays with its line when a third author inserts one before it', async () => {
+  const document = createStoryDocument()
+  const steps = readAt(document, STEPS) as object[]
+  const withLines = (...lines: string[]): object[] => [...steps, ...lines.map((en) => ({ narrate: { en } }))]
+  writeAt(document, STEPS, withLines('I am cold.', 'So am I.'))
+  const story = await openStory(TEXT_PATH, { document })
+  await chooseEnglish()
+  const mine = readText().replace('I am cold.', 'I freeze.').replace('So am I.', 'I freeze, too.')
+  await storyText.fill(mine.replace('Lan: Who', 'Bob: Who'))
+  const theirs = withLines('I am warm.', 'I am warm, too.')
+  await saveElsewhere(story, STEPS, theirs, 'The Torch')
+  await storyText.fill(readText().replace('Bob: Who', 'Lan: Who'))
+  await clock().pass(TEXT_PAUSE_MS)
+  await compare.click()
+  const findTheirs = (): string[] =>
+    versions
+      .getByRole('listitem')
+      .elements()
+      .filter((item) => item.querySelector('label:last-of-type input')?.matches(':checked') === true)
+      .map((item) => item.querySelector('figure:last-of-type pre')?.textContent ?? '')
+  await versions.getByRole('radio', { name: 'The story now' }).last().click({ force: true })
+  await expect.poll(findTheirs).toEqual(['I am warm, too.'])
+  await saveElsewhere(story, STEPS, [{ narrate: { en: 'It rains.' } }, ...theirs], 'The Oar')
+  await expect
+    .element(versions.getByRole('group', { name: `Node pier: step ${steps.length + 3}, narration, English` }))
+    .toBeVisible()
+  expect(findTheirs()).toEqual(['I am warm, too.'])
+})
+
+test('the header says which text is not saved, and leads to it, also where its node is gone', async () => {
+  await openStory('/creation/flow-editor/lamp?view=steps')
+  chooseNodeView('text')
+  const draft = findOpenDraft('lamp')
+  draft?.actions.select(['script', 'nodes', 'pier'])
+  const text = page.getByRole('textbox', { name: 'Node pier as text' })
+  await expect.element(text).toBeVisible()
+  await text.fill('Bob: Who is there?')
+  await clock().pass(TEXT_PAUSE_MS)
+  const held = page.getByRole('button', { name: 'Text not saved: pier' })
+  await expect.element(held).toBeVisible()
+  expect(page.getByText(/^Saved/).elements()).toEqual([])
+  await checkAccessibility()
+  await page.getByRole('link', { name: 'About the story' }).click()
+  chooseNodeView('form')
+  await held.click()
+  await expect.element(text).toHaveValue('Bob: Who is there?')
+  draft?.actions.edit((document) => deleteNodes(document, ['pier']))
+  await clock().pass(DRAFT_TIMES_MS.saveWithin)
+  await held.click()
+  await expect.element(page.getByRole('dialog').getByRole('textbox')).toHaveValue('Bob: Who is there?')
+  await page.getByRole('dialog').getByRole('button', { name: 'Begin again' }).click()
+  await expect.element(page.getByText(/^Saved at/)).toBeVisible()
 })
 
 test('a text in conflict is there after a reload, follows what is saved since, and ends with the own line', async () => {

@@ -183,3 +183,11 @@ test('a node called constructor merges like any other: where one side removed it
   })
   expect(mergeDrafts(named, changed, removed).conflicts.map(({ at }) => at)).toEqual([NIGHT])
 })
+
+test('where both moved the same box nobody is asked; of its note the author has both', () => {
+  const mine = change([['marks', 'places', 'pier'], { x: 1, y: 1 }], [['marks', 'notes', 'pier'], 'Mine'])
+  const theirs = change([['marks', 'places', 'pier'], { x: 2, y: 1 }], [['marks', 'notes', 'pier'], 'Theirs'])
+  const { document, conflicts } = mergeDrafts(base, mine, theirs)
+  expect(readAt(document, ['marks', 'places', 'pier'])).toEqual({ x: 1, y: 1 })
+  expect(conflicts).toEqual([{ at: ['marks', 'notes', 'pier'], mine: 'Mine', theirs: 'Theirs' }])
+})

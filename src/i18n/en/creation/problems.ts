@@ -46,6 +46,8 @@ export const problems = {
     extra: 'row {{number}}',
   },
   field: {
+    notes: 'note',
+    colours: 'colour',
     title: 'title',
     description: 'description',
     preview: 'cover',

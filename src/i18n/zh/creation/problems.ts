@@ -48,6 +48,8 @@ export const problems: (typeof english)['problems'] = {
     extra: '第 {{number}} 条',
   },
   field: {
+    notes: '备注',
+    colours: '颜色',
     title: '标题',
     description: '简介',
     preview: '封面',
