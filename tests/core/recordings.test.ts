@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readRecording, writeRecording } from '../../protocol/recording.ts'
 import { foldAll, fold } from '../../worker/reducer/fold.ts'
@@ -14,6 +15,15 @@ test('[L1] the list of recordings says what each shows, and each has what belong
   expect(readFileSync(LIST, 'utf8')).toBe(listText())
   expect([...Object.keys(SCENARIOS), 'first-story'].sort()).toEqual(recordingNames())
   expect(recordingNames().length).toBeGreaterThanOrEqual(40)
+})
+
+test('the whole play names only files that are there, so that it can be served', () => {
+  const media = join(import.meta.dirname, '../../fixtures/media/stories')
+  const named = new Set(
+    [...JSON.stringify(recording('first-story').entries).matchAll(/"\/media\/([^"]+)"/g)].map(([, path = '']) => path),
+  )
+  expect(named.size).toBeGreaterThan(5)
+  expect([...named].filter((path) => !existsSync(join(media, path)))).toEqual([])
 })
 
 describe.each(Object.entries(SCENARIOS))('scenario %s', (name, scenario) => {

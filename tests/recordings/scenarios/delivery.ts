@@ -110,7 +110,7 @@ export const delivery: Record<string, Scenario> = {
   },
   'events-that-do-not-fit': {
     about:
-      'Events that are no JSON, of an unknown type, with a bad field or too large are dropped; the ones around them are not.',
+      'Events that are no JSON, of an unknown type, with a bad field or too large are dropped; the ones around them are not. For the first of these the history is asked.',
     async script(game) {
       game.server
         .last()
@@ -119,7 +119,10 @@ export const delivery: Record<string, Scenario> = {
         .last()
         .raw('id: x2\ndata: {"event_type":"heart_value","timestamp":1,"data":{"heart_value":"full"}}\n\n')
       game.server.last().raw(`id: x3\ndata: {"text":"${'x'.repeat(300_000)}"}\n\n`)
-      await answerAndWait(game, ASKED[1])
+      game.server.last().send(ASKED[1])
+      game.server.last().end()
+      await game.settle()
+      await answerAndWait(game, ...ASKED)
     },
   },
   'silence-of-30-seconds': {
