@@ -39,10 +39,14 @@ export function repairDocument(document: Draft, id: string): ParsedStory {
     start: first ?? DRAFT_END,
     nodes: { ...(endDangling(nodes, targets) as object), [DRAFT_END]: END },
   })
-  const { [DRAFT_END]: _end, ...own } = repaired.nodes
-  const isEndUsed = first === undefined || Object.values(own).some((node) => listTargets(node).includes(DRAFT_END))
-  // An ending that is not reached would be counted among those of the story.
-  return { metadata: v.parse(storyFile, catalogue), script: isEndUsed ? repaired : { ...repaired, nodes: own } }
+  return { metadata: v.parse(storyFile, catalogue), script: dropUnusedEnd(repaired) }
+}
+
+/** An ending to which nothing leads would be counted among those of the story. */
+function dropUnusedEnd(script: Script): Script {
+  const { [DRAFT_END]: _, ...own } = script.nodes
+  const isUsed = script.start === DRAFT_END || Object.values(own).some((node) => listTargets(node).includes(DRAFT_END))
+  return isUsed ? script : { ...script, nodes: own }
 }
 
 /**
@@ -65,7 +69,7 @@ export function makePlayable({ metadata, script: written }: ParsedStory, faults:
     nodes = { ...nodes, [loop]: { do: nodes[loop]?.do ?? [], goto: DRAFT_END } }
     ;[loop] = findEndlessLoops({ ...script, start, nodes })
   }
-  return { metadata, script: { ...script, start, nodes } }
+  return { metadata, script: dropUnusedEnd({ ...script, start, nodes }) }
 }
 
 const END = {

@@ -119,7 +119,9 @@ export function FaceInput({ path, label }: { path: DocumentPath; label: string }
   const choose = { assumed: undefined, none: null, area: ASSUMED } as const
   return (
     <Stack gap={2} className={styles.list}>
-      <label htmlFor={id}>{label}</label>
+      <Quiet as="label" htmlFor={id}>
+        {label}
+      </Quiet>
       <select
         ref={element}
         id={id}

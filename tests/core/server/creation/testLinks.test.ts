@@ -61,7 +61,7 @@ test('a guest plays the draft as it was when the link was made, in either langua
   await admin.edit(id, (document) => setFirstLine(document, 'door', 'The second draft.'))
   const guest = await admin.server.signUp('device-of-a-guest')
   const intro = await callForData(admin.server, storyGet, { id: link.story_id }, guest.token)
-  expect(intro.story).toMatchObject({ id: link.story_id, title: 'A Knock', coins: 0 })
+  expect(intro.story).toMatchObject({ id: link.story_id, title: 'A Knock', coins: 0, endings: 2 })
   expect(linesOf(await start(admin, link, guest))[0]).toBe('The first draft.')
   expect(textsOf(await finish(admin, link, guest))).toContain('You stay.')
   const other = await admin.server.signUp('device-of-another')
