@@ -5,6 +5,8 @@ import styles from './Button.module.css'
 type Props = ComponentProps<'button'> & {
   /** `primary`: the main action; at most one on a screen. */
   look?: 'primary' | 'quiet'
+  /** Beside other controls, where the main action of a screen would be too large. */
+  small?: boolean
   /** Full width. */
   wide?: boolean
   /** Ignores clicks but keeps the focus, which a disabled button loses. */
@@ -13,6 +15,7 @@ type Props = ComponentProps<'button'> & {
 
 export function Button({
   look = 'primary',
+  small = false,
   wide = false,
   isBusy = false,
   className,
@@ -20,7 +23,7 @@ export function Button({
   onClick,
   ...rest
 }: Props) {
-  const classes = [styles.button, styles[look], wide && styles.wide, className]
+  const classes = [styles.button, styles[look], small && styles.small, wide && styles.wide, className]
   return (
     <button
       {...rest}

@@ -94,7 +94,7 @@ function CategoriesField() {
       {failure !== null && (
         <Text tone="danger" small>
           <span>{formatFailure(failure)}</span>{' '}
-          <Button look="quiet" className={styles.small} onClick={retry}>
+          <Button look="quiet" small onClick={retry}>
             {t('shell:retry')}
           </Button>
         </Text>

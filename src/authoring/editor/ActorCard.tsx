@@ -151,7 +151,7 @@ function ExtraRows({ path }: { path: DocumentPath }) {
       {!isReadOnly && (
         <Button
           look="quiet"
-          className={styles.small}
+          small
           onClick={() =>
             edit((document) =>
               writeAt(document, [...path, rows.length], {

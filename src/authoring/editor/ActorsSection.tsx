@@ -11,7 +11,6 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ActorCard } from './ActorCard.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
-import styles from './editor.module.css'
 import { ReuseActorDrawer } from './ReuseActorDrawer.tsx'
 import { FALLBACK_LOCALE, forEachLocale } from '../../../protocol/locale.ts'
 
@@ -56,10 +55,10 @@ export function ActorsSection() {
       </Stack>
       {!isReadOnly && (
         <Row gap={3} align="stretch" wrap>
-          <Button look="quiet" className={styles.small} onClick={addActor}>
+          <Button look="quiet" small onClick={addActor}>
             {t('editor.actors.add')}
           </Button>
-          <Button look="quiet" className={styles.small} onClick={() => setReusing(true)}>
+          <Button look="quiet" small onClick={() => setReusing(true)}>
             {t('editor.actors.reuse')}
           </Button>
         </Row>

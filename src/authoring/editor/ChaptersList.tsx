@@ -52,7 +52,7 @@ export function ChaptersList() {
         })}
       </Stack>
       {!isReadOnly && (
-        <Button look="quiet" className={styles.small} onClick={add}>
+        <Button look="quiet" small onClick={add}>
           {t('editor.chapters.add')}
         </Button>
       )}

@@ -33,7 +33,7 @@ export function EndingsSection() {
               <Text as="h3" strong breaks className={styles.itemName}>
                 {readText(ending['title'], getLocale()) || node}
               </Text>
-              <Button look="quiet" className={styles.small} onClick={() => goTo(path)}>
+              <Button look="quiet" small onClick={() => goTo(path)}>
                 {t('editor.endings.open', { node })}
               </Button>
             </Row>

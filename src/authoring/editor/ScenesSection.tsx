@@ -64,7 +64,7 @@ export function ScenesSection() {
       {!isReadOnly && (
         <Button
           look="quiet"
-          className={styles.small}
+          small
           onClick={() => edit((draft) => writeAt(draft, [...SCENES, scenes.length], findFreeName('scene', scenes)))}
         >
           {t('editor.scenes.add')}

@@ -23,7 +23,7 @@ export function SmallTalkForm({ path }: { path: DocumentPath }) {
       <Stack gap={4}>
         <Quiet>{t('editor.smallTalk.hint')}</Quiet>
         {!isReadOnly && (
-          <Button look="quiet" className={styles.small} onClick={() => edit((draft) => fillSmallTalk(draft, path))}>
+          <Button look="quiet" small onClick={() => edit((draft) => fillSmallTalk(draft, path))}>
             {t('editor.smallTalk.fill')}
           </Button>
         )}

@@ -79,7 +79,7 @@ export function SpeakersSection() {
       {!isReadOnly && (
         <Button
           look="quiet"
-          className={styles.small}
+          small
           onClick={() =>
             edit((draft) =>
               writeAt(draft, [...SPEAKERS, findFreeName('speaker', taken)], {

@@ -51,7 +51,7 @@ export function VariablesSection() {
       {!isReadOnly && (
         <Button
           look="quiet"
-          className={styles.small}
+          small
           onClick={() => edit((draft) => writeAt(draft, [...VARIABLES, findFreeName('variable', names, '_')], 0))}
         >
           {t('editor.variables.add')}

@@ -102,7 +102,8 @@ function Sample({ id, isActor, name, voice }: Props) {
   return (
     <Button
       look="quiet"
-      className={`${styles.small} ${styles.listen}`}
+      small
+      className={styles.listen}
       isBusy={state === 'loading'}
       aria-label={t(`editor.${label}Named`, { name })}
       onClick={() => (state === 'playing' ? stop() : void play())}

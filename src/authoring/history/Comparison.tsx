@@ -38,7 +38,7 @@ export function Comparison({ parts, before, after, files = NO_FILES, onRestoreNo
               {part.node === null ? t('history.whole') : t(`history.node.${part.kind}`, { name: part.node })}
             </Text>
             {part.node !== null && onRestoreNode !== undefined && (
-              <Button look="quiet" onClick={() => onRestoreNode(part.node ?? '')}>
+              <Button look="quiet" small onClick={() => onRestoreNode(part.node ?? '')}>
                 {t(part.kind === 'added' ? 'history.removeNode' : 'history.restoreNode')}
               </Button>
             )}

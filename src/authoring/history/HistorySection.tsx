@@ -73,11 +73,11 @@ function Revisions({ storyId, latest }: { storyId: string; latest: number | null
     <Stack gap={4}>
       {published !== undefined && published.revision !== latest && (
         <Row gap={2} wrap>
-          <Button look="quiet" onClick={() => setChosen(published.revision)}>
+          <Button look="quiet" small onClick={() => setChosen(published.revision)}>
             {t('history.sincePublished')}
           </Button>
           {published.revision === current && (
-            <Button look="quiet" isBusy={isBusy} onClick={() => run(() => discard(published.revision))}>
+            <Button look="quiet" small isBusy={isBusy} onClick={() => run(() => discard(published.revision))}>
               {t('history.discard')}
             </Button>
           )}
@@ -97,7 +97,7 @@ function Revisions({ storyId, latest }: { storyId: string; latest: number | null
         ))}
       </Stack>
       {revisions.length > pages * PAGE_SIZE && (
-        <Button look="quiet" onClick={() => setPages(pages + 1)}>
+        <Button look="quiet" small onClick={() => setPages(pages + 1)}>
           {t('history.more')}
         </Button>
       )}
@@ -146,11 +146,11 @@ function RevisionRow({ revision, growth, isLatest, isCurrent, onCompare, onName 
         </Quiet>
       </div>
       <Row gap={2}>
-        <Button look="quiet" onClick={onName} aria-label={t('history.nameOf', { number })}>
+        <Button look="quiet" small onClick={onName} aria-label={t('history.nameOf', { number })}>
           {t('history.name')}
         </Button>
         {!isLatest && (
-          <Button look="quiet" onClick={onCompare} aria-label={t('history.compareNamed', { number })}>
+          <Button look="quiet" small onClick={onCompare} aria-label={t('history.compareNamed', { number })}>
             {t('history.compare')}
           </Button>
         )}

@@ -58,7 +58,7 @@ export function RevisionComparison({ storyId, revision, others, onClose }: Props
   return (
     <Stack gap={4}>
       <Row gap={3} wrap align="end">
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" small onClick={onClose}>
           {t('history.back')}
         </Button>
         <label className={styles.other}>
@@ -81,7 +81,9 @@ export function RevisionComparison({ storyId, revision, others, onClose }: Props
           </select>
         </label>
         {one !== null && (
-          <Button onClick={() => restore((document) => restoreRevision(document, one))}>{t('history.restore')}</Button>
+          <Button small onClick={() => restore((document) => restoreRevision(document, one))}>
+            {t('history.restore')}
+          </Button>
         )}
       </Row>
       <p role="status">{isRestored && t('history.restored')}</p>

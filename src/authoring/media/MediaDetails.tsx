@@ -133,7 +133,7 @@ function AltForm({ storyId, medium }: { storyId: string; medium: CreationMedia }
           }}
         />
       ))}
-      <Button type="submit" look="quiet" className={styles.small} isBusy={isBusy} disabled={!isComplete || !isChanged}>
+      <Button type="submit" look="quiet" small isBusy={isBusy} disabled={!isComplete || !isChanged}>
         {t('media.saveAlt')}
       </Button>
     </Stack>
@@ -190,7 +190,7 @@ function FileActions({ storyId, medium, isUsed, onRenamed, onDeleted }: ActionPr
         {!isUsed && (
           <Button
             look="quiet"
-            className={styles.small}
+            small
             isBusy={isBusy}
             disabled={!isNameRight || newName === name}
             onClick={() => run(rename)}
@@ -198,12 +198,12 @@ function FileActions({ storyId, medium, isUsed, onRenamed, onDeleted }: ActionPr
             {t('media.rename')}
           </Button>
         )}
-        <Button look="quiet" className={styles.small} isBusy={isBusy} onClick={() => input.current?.click()}>
+        <Button look="quiet" small isBusy={isBusy} onClick={() => input.current?.click()}>
           {t('media.replace')}
         </Button>
         <Button
           look="quiet"
-          className={styles.small}
+          small
           isBusy={isBusy}
           onClick={() => (isUsed ? showToast('warning', t('media.deleteUsed')) : setAsking(true))}
         >

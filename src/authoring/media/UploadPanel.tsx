@@ -46,7 +46,7 @@ export function UploadPanel({ uploads, kinds, taken, children }: Props) {
       onDrop={drop}
     >
       <Row wrap className={styles.uploadBar}>
-        <Button look="quiet" className={styles.small} onClick={() => input.current?.click()}>
+        <Button look="quiet" small onClick={() => input.current?.click()}>
           {t('media.upload')}
         </Button>
         <Quiet as="span">{t(`media.limits.${kinds.length === 1 ? (kinds[0] ?? 'all') : 'all'}`)}</Quiet>
@@ -84,7 +84,7 @@ export function UploadPanel({ uploads, kinds, taken, children }: Props) {
             />
           )}
           <Row wrap className={styles.uploadBar}>
-            <Button className={styles.small} disabled={ready === 0} isBusy={progress !== null} onClick={uploads.start}>
+            <Button small disabled={ready === 0} isBusy={progress !== null} onClick={uploads.start}>
               {t('media.start', { count: ready })}
             </Button>
             <Quiet as="span" role="status">
