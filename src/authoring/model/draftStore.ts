@@ -81,6 +81,8 @@ export interface DraftStore {
 /** When unsaved edits are kept on the device and saved, ms after the last edit; saved at the latest `saveWithin` after the first; `retry` after a failure. */
 export const DRAFT_TIMES_MS = { keep: 300, save: 2_000, saveWithin: 8_000, retry: 15_000 } as const
 
+const WAITING: SaveState = { kind: 'waiting' }
+
 /** Opens a draft: what the server has, and what the device has kept of an earlier session: a copy, what can be undone, and texts that cannot be read. */
 export function createDraftStore(
   story: StoredStory,
@@ -145,7 +147,6 @@ export function createDraftStore(
     cancelKeep()
     cancelKeep = ports.after(DRAFT_TIMES_MS.keep, keep)
     if (view.save.kind === 'conflict') return mergeVersion(view.save.conflict)
-    if (view.save.kind !== 'saving' && view.save.kind !== 'waiting') update({ save: { kind: 'waiting' } })
     scheduleSave(Math.min(DRAFT_TIMES_MS.save, firstUnsavedAt + DRAFT_TIMES_MS.saveWithin - ports.now()))
   }
 
@@ -217,7 +218,7 @@ export function createDraftStore(
     })
     if (!isDirty()) finishSaving(answer.updated_at)
     else {
-      update({ save: { kind: 'waiting' } })
+      update({ save: WAITING })
       // The copy on the device is based on the revision before: it would be in conflict with what was just saved.
       keep()
       scheduleSave(DRAFT_TIMES_MS.save)
@@ -272,7 +273,7 @@ export function createDraftStore(
   ): void {
     base = theirs
     const next = replaceDocument(mergeHistory(history, merged), chosen, ports.now())
-    setHistory(next, { revision, status: markChanged(), save: { kind: 'waiting' } })
+    setHistory(next, { revision, status: markChanged(), save: WAITING })
     keep()
     // A save lists them, too.
     if (!isDirty()) void listProblems()
@@ -286,7 +287,9 @@ export function createDraftStore(
   }
 
   function takeHistory(next: DraftHistory, selection: DocumentPath | null): void {
-    setHistory(next)
+    const isUnderWay = view.save.kind === 'saving' || view.save.kind === 'conflict'
+    // Once for both: all that is on the screen looks at each change of the view.
+    setHistory(next, isUnderWay ? {} : { save: WAITING })
     // Undone at the place that is selected: the focus stays, at the button for example.
     if (selection !== null && !isSameValue(selection, view.selection)) select(selection)
     markUnsaved()
@@ -350,7 +353,7 @@ export function createDraftStore(
   function openCopy({ document, base: copyBase, revision, sent }: DeviceCopy, latest: number): void {
     base = revision === latest ? story.document : copyBase
     unanswered = sent
-    setHistory(restoreDocument(createHistory(base), document, ports.now()), { revision, save: { kind: 'waiting' } })
+    setHistory(restoreDocument(createHistory(base), document, ports.now()), { revision, save: WAITING })
     firstUnsavedAt = ports.now()
     scheduleSave(0)
   }

@@ -19,6 +19,16 @@ test('keeps an edit on the device at once, and saves a moment after the last one
   expect(device.copy).toBeNull()
 })
 
+test('an edit changes what is shown once, and says with it that it waits to be saved', () => {
+  const { store, write } = open()
+  const shown: unknown[] = []
+  store.subscribe(() => shown.push([readAt(store.getView().document, TITLE), store.getView().save.kind]))
+  write('A')
+  store.actions.undo()
+  expect(shown[0]).toEqual(['A', 'waiting'])
+  expect(shown).toHaveLength(2)
+})
+
 test('saves every few seconds while the author goes on typing, and never the same twice', async () => {
   const { server, clock, write } = open()
   for (let ms = 0; ms < 20_000; ms += 500) {
