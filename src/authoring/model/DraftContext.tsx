@@ -1,5 +1,5 @@
 /** The draft that the screens of a story share. */
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo } from 'react'
 import { useStore } from '../../platform/store.ts'
 import type { DraftStore } from './draftStore.ts'
 import type { DraftActions, DraftView } from './draftTypes.ts'
@@ -20,4 +20,32 @@ export function useDraft<T>(select: (view: DraftView) => T, isEqual?: (one: T, o
 
 export function useDraftActions(): DraftActions {
   return useDraftStore().actions
+}
+
+/** What is inside follows the draft only while it is in sight: a hidden pane costs a key nothing. It catches up before it is painted again. */
+export function DraftInSight({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  const store = useDraftStore()
+  const pane = useMemo(() => createPaneStore(store), [store])
+  useLayoutEffect(() => (isShown ? pane.follow() : undefined), [pane, isShown])
+  return <DraftContext value={pane.store}>{children}</DraftContext>
+}
+
+function createPaneStore(store: DraftStore): { store: DraftStore; follow: () => () => void } {
+  const listeners = new Set<() => void>()
+  const notify = (): void => {
+    for (const listener of listeners) listener()
+  }
+  return {
+    store: {
+      ...store,
+      subscribe(onChange) {
+        listeners.add(onChange)
+        return () => void listeners.delete(onChange)
+      },
+    },
+    follow() {
+      notify()
+      return store.subscribe(notify)
+    },
+  }
 }

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { type Elements } from '../../ui/elements.ts'
 import { Column, Row, Spoken } from '../../ui/layout.tsx'
+import { DraftInSight } from '../model/DraftContext.tsx'
 import styles from './PaneTabs.module.css'
 
 interface Tab<Id extends string> {
@@ -63,7 +64,7 @@ export function PaneTabs<Id extends string>({ label, tabs, chosen, onChoose }: P
           hidden={tab.id !== chosen}
         >
           <Spoken as="h2">{tab.label}</Spoken>
-          {opened.has(tab.id) && tab.content}
+          {opened.has(tab.id) && <DraftInSight isShown={tab.id === chosen}>{tab.content}</DraftInSight>}
         </div>
       ))}
     </Column>

@@ -118,6 +118,20 @@ test('a node that is selected while the graph is out of sight is in its middle w
   complaints.mockRestore()
 })
 
+test('a pane out of sight follows no key, and has caught up when it is shown', async () => {
+  await openStory('/pc/flow-editor/lamp', {}, REPLIES)
+  const row = page.getByRole('treeitem', { name: /^dark/ })
+  await userEvent.click(row)
+  await userEvent.click(tab('Node'))
+  const readHidden = (): string => document.querySelector('[data-key="node dark"]')?.textContent ?? ''
+  const before = readHidden()
+  await userEvent.fill(page.getByRole('textbox', { name: /^Narration.*English/ }).first(), 'A lamp burns.')
+  await expect.element(page.getByText('Saving soon')).toBeVisible()
+  expect(readHidden()).toBe(before)
+  await userEvent.click(tab('Outline'))
+  await expect.element(row).toHaveTextContent('darkA lamp burns.')
+})
+
 test('the desktop home lists what is published and changed, each card with its menu', async () => {
   let stories = [listed('lamp'), listed('quay', { status: 'changed' }), listed('pier', { status: 'published' })]
   const { asked } = await openStory(
