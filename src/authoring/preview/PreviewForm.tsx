@@ -8,6 +8,7 @@ import type { Locale } from '../../../protocol/locale.ts'
 import { chooseLanguage, readLanguages } from '../../../protocol/story/languages.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
 import type { Value } from '../../../protocol/story/expression.ts'
+import { useDraft } from '../model/DraftContext.tsx'
 import { asList, asPart, asText, readAt } from '../model/documentPaths.ts'
 import { PREVIEW_SPEEDS, type PreviewSpeed } from '../model/previewMessages.ts'
 import { PREVIEW_DEFAULTS, type PreviewSettings } from '../model/previewSession.ts'
@@ -18,7 +19,6 @@ import { Field } from '../fields/Field.tsx'
 import styles from './PreviewPane.module.css'
 
 interface Props {
-  document: Draft
   settings: PreviewSettings
   speed: PreviewSpeed
   onChange: (settings: PreviewSettings) => void
@@ -27,8 +27,9 @@ interface Props {
   onPlay: () => void
 }
 
-export function PreviewForm({ document, settings, speed, onChange, onLocale, onSpeed, onPlay }: Props) {
+export function PreviewForm({ settings, speed, onChange, onLocale, onSpeed, onPlay }: Props) {
   const { t } = useTranslation('creation')
+  const document = useDraft((view) => view.document)
   const languages = readLanguages(document.metadata)
   const actors = listActors(document, chooseLanguage(languages, settings.locale))
   const nodes = Object.keys(asPart(document.script.nodes))

@@ -1,6 +1,7 @@
 /** Tells the author where the preview stands after an edit, or why there is none. */
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '../../../protocol/story/draft.ts'
+import { useDraft } from '../model/DraftContext.tsx'
 import { asPart } from '../model/documentPaths.ts'
 import type { PreviewView } from '../model/previewSession.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
@@ -8,18 +9,17 @@ import styles from './PreviewPane.module.css'
 
 interface Props {
   view: PreviewView
-  document: Draft
   /** The node that the author wished to begin from. */
   node: string | null
   onShowNode: (node: string) => void
   onRetry: () => void
 }
 
-export function PreviewNotice({ view: { failure, game, isNodeGone }, document, node, onShowNode, onRetry }: Props) {
+export function PreviewNotice({ view: { failure, game, isNodeGone }, node, onShowNode, onRetry }: Props) {
   const { t } = useTranslation(['creation', 'shell'])
   const text = useNoticeText(game, isNodeGone, node)
+  const looping = useDraft(({ document }) => (failure === null ? null : readNode(failure.message, document)))
   if (failure !== null) {
-    const looping = readNode(failure.message, document)
     return (
       <div className={styles.notice} data-failed="true" role="alert">
         <p>

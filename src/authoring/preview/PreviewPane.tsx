@@ -2,9 +2,11 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
-import { nodeOfPath } from '../model/documentPaths.ts'
+import { asPart, nodeOfPath } from '../model/documentPaths.ts'
+import type { DraftView } from '../model/draftTypes.ts'
 import { type PlayMessage, type PreviewSpeed } from '../model/previewMessages.ts'
 import { PREVIEW_DEFAULTS, type PreviewSettings, type PreviewView } from '../model/previewSession.ts'
+import { useDraftNow } from '../problems/useDraftNow.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { PreviewForm } from './PreviewForm.tsx'
 import { PreviewFrame } from './PreviewFrame.tsx'
@@ -17,7 +19,7 @@ import { StrokeIcon } from '../../ui/icons.tsx'
 export function PreviewPane() {
   const { t } = useTranslation('creation')
   const storyId = useDraft(({ id }) => id)
-  const document = useDraft((view) => view.document)
+  const readDraft = useDraftNow()
   const selected = useDraft(({ selection, selectedNodes }) => nodeOfPath(selection) ?? selectedNodes[0] ?? null)
   const actions = useDraftActions()
   const [kept] = useState(() => openKeptPreview(actions, storyId, () => ({ ...PREVIEW_DEFAULTS, locale: getLocale() })))
@@ -26,7 +28,7 @@ export function PreviewPane() {
   const [isFollowing, setFollowing] = useState(true)
   const [isFormOpen, setFormOpen] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
-  const { session, view } = usePreviewSession(document, kept)
+  const { session, view } = usePreviewSession(kept)
   const message = useMemo(() => createMessage(view.game, speed), [view.game, speed])
   const choose = (change: Partial<PreviewChoices>): void => {
     const next = { ...choices, ...change }
@@ -35,22 +37,22 @@ export function PreviewPane() {
   }
   const begin = (next: PreviewSettings, isAtIntro = false): void => {
     choose({ settings: next, begun: next })
-    session.begin(next, document, isAtIntro)
+    session.begin(next, readDraft().document, isAtIntro)
   }
   const playWith = (actorId: string | null): void => {
     const next = { ...begun, actorId }
     choose({ settings: { ...settings, actorId }, begun: next })
-    session.begin(next, document)
+    session.begin(next, readDraft().document)
   }
   const showNode = (node: string): void => actions.select(['script', 'nodes', node])
   const node = view.place?.node ?? null
   // Only the player's own steps move the selection: an edit must not take the focus from the author.
   const follow = useEffectEvent((node: string | null) => {
     const hasFrameFocus = window.document.activeElement === frame.current && frame.current !== null
-    if (isFollowing && hasFrameFocus && node !== null && node !== selected && hasNode(document, node)) showNode(node)
+    if (isFollowing && hasFrameFocus && node !== null && node !== selected && hasNode(readDraft(), node)) showNode(node)
   })
   useEffect(() => follow(node), [node])
-  const isSelectionPlayable = selected !== null && hasNode(document, selected)
+  const isSelectionPlayable = useDraft((view) => selected !== null && hasNode(view, selected))
   return (
     <Column as="section" className={styles.pane} aria-label={t('preview.region')}>
       <Row gap={2} align="stretch" wrap className={styles.tools} data-head>
@@ -70,7 +72,9 @@ export function PreviewPane() {
           disabled={!isSelectionPlayable}
           onClick={() => begin({ ...settings, node: selected })}
         >
-          {isSelectionPlayable ? t('preview.fromHere', { node: selected }) : t('preview.fromSelected')}
+          {isSelectionPlayable && selected !== null
+            ? t('preview.fromHere', { node: selected })
+            : t('preview.fromSelected')}
         </button>
         <button
           type="button"
@@ -94,13 +98,12 @@ export function PreviewPane() {
       </Row>
       {isFormOpen && (
         <PreviewForm
-          document={document}
           settings={settings}
           speed={speed}
           onChange={(next) => choose({ settings: next })}
           onLocale={(locale) => {
             choose({ settings: { ...settings, locale }, begun: { ...begun, locale } })
-            session.showEdit(document, locale)
+            session.showEdit(readDraft().document, locale)
           }}
           onSpeed={(next) => choose({ speed: next })}
           onPlay={() => begin(settings)}
@@ -108,10 +111,9 @@ export function PreviewPane() {
       )}
       <PreviewNotice
         view={view}
-        document={document}
         node={begun.node}
         onShowNode={showNode}
-        onRetry={() => session.reopen(document)}
+        onRetry={() => session.reopen(readDraft().document)}
       />
       <Place view={view} onShowNode={showNode} />
       <PreviewFrame
@@ -178,8 +180,8 @@ function createMessage(game: PreviewView['game'], speed: PreviewSpeed): PlayMess
   }
 }
 
-function hasNode({ script }: { script: Record<string, unknown> }, node: string): boolean {
-  return typeof script.nodes === 'object' && script.nodes !== null && Object.hasOwn(script.nodes, node)
+function hasNode({ document }: DraftView, node: string): boolean {
+  return Object.hasOwn(asPart(document.script['nodes']), node)
 }
 
 /** Icons of the preview's tools. A phone shows them in place of the words. */

@@ -1,9 +1,9 @@
 /** The preview session of the draft on the screen. It takes over each edit. */
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { useStore } from '../../platform/store.ts'
 import { previewStart, previewState } from '../../../protocol/api/creationPreview.ts'
-import type { Draft } from '../../../protocol/story/draft.ts'
 import { callAsUser } from '../../api/client.ts'
+import { useDraftStore } from '../model/DraftContext.tsx'
 import { toJson } from '../model/draftJson.ts'
 import type { DraftActions } from '../model/draftTypes.ts'
 import type { PreviewSpeed } from '../model/previewMessages.ts'
@@ -15,21 +15,22 @@ import {
 } from '../model/previewSession.ts'
 import { after } from '../../platform/time.ts'
 
-/** Closes with the component. The next one of this draft goes on where it was. */
-export function usePreviewSession(
-  document: Draft,
-  { session, readChoices }: KeptPreview,
-): { session: PreviewSession; view: PreviewView } {
-  const begin = useEffectEvent(() => {
-    if (session.reopen(document)) return
-    const { settings } = readChoices()
-    session.begin(settings, document, isFromStart(settings))
-  })
+/** Closes with the component. The next one of this draft goes on where it was. A key in the draft draws nothing here. */
+export function usePreviewSession({ session, readChoices }: KeptPreview): {
+  session: PreviewSession
+  view: PreviewView
+} {
+  const { getView, subscribe } = useDraftStore()
   useEffect(() => {
-    begin()
-    return () => session.close()
-  }, [session])
-  useEffect(() => session.showEdit(document), [session, document])
+    const { document } = getView()
+    const { settings } = readChoices()
+    if (!session.reopen(document)) session.begin(settings, document, isFromStart(settings))
+    const unsubscribe = subscribe(() => session.showEdit(getView().document))
+    return () => {
+      unsubscribe()
+      session.close()
+    }
+  }, [session, readChoices, getView, subscribe])
   return { session, view: useStore({ get: session.getView, subscribe: session.subscribe }) }
 }
 
