@@ -1,5 +1,6 @@
 /** The story as a graph. Loaded with its library: by `GraphPane`, not by what also runs on a phone. */
 import { ReactFlowProvider } from '@xyflow/react'
+import type { ReactNode } from 'react'
 import { GraphCanvas } from './GraphCanvas.tsx'
 import { PictureUrls, usePictureUrls } from './useNodeFace.ts'
 import styles from './Graph.module.css'
@@ -15,11 +16,16 @@ export interface GraphProps {
 export function Graph({ onOpen }: GraphProps) {
   return (
     <ReactFlowProvider>
-      <PictureUrls value={usePictureUrls()}>
+      <Pictures>
         <LaidOut onOpen={onOpen} />
-      </PictureUrls>
+      </Pictures>
     </ReactFlowProvider>
   )
+}
+
+/** Draws nothing again but the pictures when a revision was saved: the library passes over all nodes for each handler that is another one. */
+function Pictures({ children }: { children: ReactNode }) {
+  return <PictureUrls value={usePictureUrls()}>{children}</PictureUrls>
 }
 
 function LaidOut({ onOpen }: { onOpen: GraphProps['onOpen'] }) {

@@ -1,6 +1,7 @@
 /** What an author has written of a node, as its box shows it. Each box follows its own node. */
 import { createContext, useContext, useEffect, useState } from 'react'
 import { mediaList } from '../../../protocol/api/creationMedia.ts'
+import { isSameList } from '../../../protocol/sameValue.ts'
 import type { StoryProblem } from '../../../protocol/story/draft.ts'
 import { callAsUser } from '../../api/client.ts'
 import { getLocale } from '../../i18n/index.ts'
@@ -84,7 +85,9 @@ export function usePictureUrls(): Urls {
     void callAsUser(mediaList, { story_id: id }).then((result) => {
       if (!isWanted || !result.ok) return
       const pictures = result.data.media.filter(({ kind }) => kind === 'picture')
-      setLoaded({ revision, urls: new Map(pictures.map(({ name, url }) => [name, getSmallSource(url)])) })
+      const next = new Map(pictures.map(({ name, url }) => [name, getSmallSource(url)]))
+      // The same ones draw no box again.
+      setLoaded(({ urls }) => ({ revision, urls: isSameList([...urls].flat(), [...next].flat()) ? urls : next }))
     })
     return () => {
       isWanted = false
