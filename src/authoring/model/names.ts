@@ -1,7 +1,8 @@
 /** The names in a story: where each is used, and renaming it in all places. Recipes change a draft in place. Pure. */
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
 import { isExpressionField, renameQuoted } from '../../../protocol/story/expression.ts'
-import { asList, isPart, readAt, renameKey, writeAt } from './documentPaths.ts'
+import { asList, asPart, isPart, readAt, renameKey, writeAt } from './documentPaths.ts'
+import { createNodeReader } from './nodeReader.ts'
 
 export type NameKind = 'variable' | 'speaker' | 'scene'
 
@@ -13,12 +14,23 @@ interface NameUse {
 
 /** The places of the script that use a name, but for the one that defines it. */
 export function listUses(document: Draft, kind: NameKind, name: string): DocumentPath[] {
-  return findUses(document, kind, name).map(({ path }) => path)
+  return createUseReader(kind, name)(document).flat()
+}
+
+/** The same by node, for who asks again after each edit. */
+export function createUseReader(
+  kind: NameKind,
+  name: string,
+): (document: Draft) => readonly (readonly DocumentPath[])[] {
+  const read = createNodeReader((id, node) =>
+    findUses(node, ['script', 'nodes', id], kind, name).map(({ path }) => path),
+  )
+  return ({ script }) => read(asPart(script['nodes']))
 }
 
 /** Renames a variable, a speaker, an actor or a scene where it is defined and where it is used. */
 export function renameEverywhere(document: Draft, kind: NameKind, from: string, to: string): void {
-  for (const { rename } of findUses(document, kind, from)) rename(document, to)
+  for (const { rename } of findUses(readAt(document, NODES), NODES, kind, from)) rename(document, to)
   if (kind === 'variable') renameKey(document, ['script', 'variables'], from, to)
   if (kind === 'speaker') {
     renameKey(document, ['script', 'speakers'], from, to)
@@ -40,7 +52,9 @@ export function findFreeName(name: string, taken: readonly string[], separator =
   }
 }
 
-function findUses(document: Draft, kind: NameKind, name: string): NameUse[] {
+const NODES: DocumentPath = ['script', 'nodes']
+
+function findUses(part: unknown, at: DocumentPath, kind: NameKind, name: string): NameUse[] {
   const uses: NameUse[] = []
   const visit = (value: unknown, path: DocumentPath): void => {
     const use = FINDERS[kind](value, path, name)
@@ -48,7 +62,7 @@ function findUses(document: Draft, kind: NameKind, name: string): NameUse[] {
     if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, [...path, index])
     else if (isPart(value)) for (const [key, item] of Object.entries(value)) visit(item, [...path, key])
   }
-  visit(readAt(document, ['script', 'nodes']), ['script', 'nodes'])
+  visit(part, at)
   return uses
 }
 

@@ -11,22 +11,43 @@ export function createNodeReader<T extends object>(
   /** Asks of the other nodes only which there are. */
   read: (id: string, node: unknown, nodes: DocumentPart) => T,
 ): (nodes: DocumentPart) => readonly T[] {
-  let last: { nodes: DocumentPart; ids: readonly string[]; items: readonly T[] } = { nodes: {}, ids: [], items: [] }
+  let last: { nodes: DocumentPart; items: readonly T[] } = { nodes: NO_NODES, items: [] }
   return (nodes) => {
     if (nodes === last.nodes) return last.items
-    const ids = Object.keys(nodes)
-    const hasSameIds = isSameList(ids, last.ids)
-    const all = ids.map((id, index) => {
-      const before = hasSameIds ? last.items[index] : undefined
-      if (before !== undefined && nodes[id] === last.nodes[id]) return before
-      const item = read(id, nodes[id], nodes)
-      return before !== undefined && isSameValue(before, item) ? before : item
-    })
-    const items = isSameList(all, last.items) ? last.items : all
+    const items = readChanged(last.nodes, last.items, nodes)
     // What a recipe is about to change is not remembered.
-    if (Object.isFrozen(nodes)) last = { nodes, ids, items }
+    if (Object.isFrozen(nodes)) last = { nodes, items }
     return items
   }
+
+  function readChanged(before: DocumentPart, known: readonly T[], nodes: DocumentPart): readonly T[] {
+    const changed = findChanged(before, nodes)
+    if (changed === null) return Object.keys(nodes).map((id) => read(id, nodes[id], nodes))
+    const items = [...known]
+    let isSame = true
+    for (const [index, id] of changed) {
+      const item = read(id, nodes[id], nodes)
+      if (isSameValue(items[index], item)) continue
+      items[index] = item
+      isSame = false
+    }
+    return isSame ? known : items
+  }
+}
+
+const NO_NODES: DocumentPart = Object.freeze({})
+
+/** The nodes that are others than before, by their index; null where not all of the same ids stand in the same order. */
+function findChanged(before: DocumentPart, nodes: DocumentPart): ReadonlyMap<number, string> | null {
+  return Object.isFrozen(nodes) ? compareNodes(before, nodes) : compareAll(before, nodes)
+}
+
+function compareAll(before: DocumentPart, nodes: DocumentPart): ReadonlyMap<number, string> | null {
+  const ids = Object.keys(nodes)
+  if (!isSameList(ids, Object.keys(before))) return null
+  const changed = new Map<number, string>()
+  for (const [index, id] of ids.entries()) if (nodes[id] !== before[id]) changed.set(index, id)
+  return changed
 }
 
 /** Computes again only for other arguments than the last time, by their identity. What a recipe is about to change is not remembered. */
@@ -39,3 +60,6 @@ export function keepLast<Given extends readonly unknown[], T>(compute: (...given
     return result
   }
 }
+
+/** All readers of a story ask for the same two states of it. */
+const compareNodes = keepLast(compareAll)

@@ -8,6 +8,7 @@ import { createHistory, makeEdit, mergeHistory, undoEdit } from '../../../src/au
 import { toJson } from '../../../src/authoring/model/draftJson.ts'
 import { readAt, writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { createNodeReader, keepLast } from '../../../src/authoring/model/nodeReader.ts'
+import { createUseReader } from '../../../src/authoring/model/names.ts'
 import { listProblemsAt } from '../../../src/authoring/model/placedProblems.ts'
 import { renameNode } from '../../../src/authoring/model/nodeReferences.ts'
 import { findRuns, firstLine, groupScenes, listEdges, listNodes } from '../../../src/authoring/model/storyGraph.ts'
@@ -28,6 +29,8 @@ const STORY: Draft = {
 const edit = (history: ReturnType<typeof createHistory>, path: readonly (string | number)[], value: unknown) =>
   makeEdit(history, (document) => writeAt(document, [...path], value), { now: 0, selection: null })
 
+const readUses = createUseReader('scene', 'one')
+
 const parts = (document: Draft) => ({
   nodes: listNodes(document),
   edges: listEdges(document),
@@ -35,9 +38,10 @@ const parts = (document: Draft) => ({
   runs: findRuns(document),
   model: readStoryModel(document),
   names: listNames(document),
+  uses: readUses(document),
 })
 
-test('a key in a line leaves nodes, ways, scenes, runs, the model of the graph and the names of conditions as they were', () => {
+test('a key in a line leaves nodes, ways, scenes, runs, the model of the graph, the names of conditions and their uses as they were', () => {
   const history = createHistory(structuredClone(STORY))
   const before = parts(history.document)
   const typed = edit(history, ['script', 'nodes', 'b', 'do', 0, 'narrate', 'en'], 'Two!')

@@ -1,17 +1,18 @@
 /** Changes of variables: each becomes a number, or changes by one. */
-import { useDeferredValue } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DocumentPath } from '../../../../protocol/story/draft.ts'
-import { FIRST_VALUES, kindOf, kindOfChange, type ValueKind } from '../../model/conditions.ts'
+import type { DocumentPath, Draft } from '../../../../protocol/story/draft.ts'
+import { FIRST_VALUES, kindOf, kindOfChange } from '../../model/conditions.ts'
 import { focusNeighbour } from '../../controls/focusNeighbour.ts'
 import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
 import { asPart, formatPath, readAt, writeAt } from '../../model/documentPaths.ts'
-import { listUses } from '../../model/names.ts'
+import { createUseReader } from '../../model/names.ts'
 import { useItemKeys } from '../../model/useItemKeys.ts'
 import { CloseIcon } from '../../../ui/controlIcons.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
+import { useDraftNow } from '../../problems/useDraftNow.ts'
 import { PlusIcon } from '../icons.tsx'
 import { ChangeBoxes, listModes } from './ChangeBoxes.tsx'
 import type { FieldOf } from './formFields.ts'
@@ -26,26 +27,10 @@ export function ChangesInput({ field, path, label }: { field: FieldOf<'changes'>
     (view) => listVariables(view.document, false),
     (one, other) => one.join(' ') === other.join(' '),
   )
-  const { edit } = useDraftActions()
-  // Where a variable is used is looked up behind what the author types.
-  const document = useDeferredValue(useDraft((view) => view.document))
+  const readDraft = useDraftNow()
   const rows = Object.entries(asPart(value))
   const keys = useItemKeys(rows.map(([name]) => name))
-  const firstOf = (name: string): unknown => readAt(document, ['script', 'variables', name])
-  /** The kind of a variable; null while nothing but this change uses it, and for one that is not declared. */
-  const findKind = (name: string): ValueKind | null => {
-    const isOpen = firstOf(name) === undefined || listUses(document, 'variable', name).length < 2
-    return isOpen ? null : kindOf(firstOf(name))
-  }
-  /** The first value of a variable that nothing else uses takes the kind of its change: both are one edit. */
-  const changeVariable = (name: string, next: unknown): void => {
-    const kind = kindOfChange(next)
-    const isOther = kind !== null && firstOf(name) !== undefined && kindOf(firstOf(name)) !== kind
-    edit((draft) => {
-      if (isOther && findKind(name) === null) writeAt(draft, ['script', 'variables', name], FIRST_VALUES[kind])
-      writeAt(draft, [...path, name], next)
-    }, formatPath(path))
-  }
+  const firstOf = (name: string): unknown => readFirst(readDraft().document, name)
   const unused = variables.find((name) => !rows.some(([used]) => used === name)) ?? ''
   const write = (next: readonly [string, unknown][]): void =>
     change(next.length === 0 && field.isOptional === true ? undefined : Object.fromEntries(next))
@@ -69,11 +54,7 @@ export function ChangesInput({ field, path, label }: { field: FieldOf<'changes'>
               write(rows.map((row, at) => (at === index ? [next, createFirstChange(firstOf(next), each)] : row)))
             }
           />
-          <ChangeBoxes
-            value={each}
-            modes={listModes(findKind(name), each)}
-            onChange={(next) => changeVariable(name, next)}
-          />
+          <VariableChange name={name} value={each} path={[...path, name]} />
           {!isReadOnly && (
             <SmallButton
               label={t('steps.changes.remove')}
@@ -105,6 +86,36 @@ export function ChangesInput({ field, path, label }: { field: FieldOf<'changes'>
       )}
     </Stack>
   )
+}
+
+/** What becomes of a variable. Its first value, if nothing else uses it, takes the kind of the change: both are one edit. */
+function VariableChange({ name, value, path }: { name: string; value: unknown; path: DocumentPath }) {
+  const { edit } = useDraftActions()
+  const first = useDraft((view) => readFirst(view.document, name))
+  const readUses = useMemo(() => createUseReader('variable', name), [name])
+  const isOpen = useDraft((view) => first === undefined || readUses(view.document).flat().length < 2)
+  return (
+    <ChangeBoxes
+      value={value}
+      // The kind of a variable is open while nothing but this change uses it, and of one that is not declared.
+      modes={listModes(isOpen ? null : kindOf(first), value)}
+      onChange={(next) => {
+        const kind = kindOfChange(next)
+        const isOther = kind !== null && first !== undefined && kindOf(first) !== kind
+        edit(
+          (draft) => {
+            if (isOther && isOpen) writeAt(draft, ['script', 'variables', name], FIRST_VALUES[kind])
+            writeAt(draft, path, next)
+          },
+          formatPath(path.slice(0, -1)),
+        )
+      }}
+    />
+  )
+}
+
+function readFirst(document: Draft, name: string): unknown {
+  return readAt(document, ['script', 'variables', name])
 }
 
 /** A change that fits the first value of its variable: the one that is written, where it does. */
