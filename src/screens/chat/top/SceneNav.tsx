@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentGame, useGame, useIntend } from '../../../game/game.ts'
 import { BackIcon } from '../../../ui/icons.tsx'
 import { useNow } from '../../../platform/time.ts'
-import { Row, Text } from '../../../ui/layout.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import styles from './SceneNav.module.css'
 
 export function SceneNav() {
@@ -29,9 +29,9 @@ export function SceneNav() {
         </button>
       )}
       {title !== '' && (
-        <Text as="span" oneLine className={styles.title} lang={locale}>
+        <span className={styles.title} lang={locale}>
           {title}
-        </Text>
+        </span>
       )}
       {seconds !== null && (
         <span className={styles.next}>
