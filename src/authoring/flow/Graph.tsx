@@ -1,4 +1,6 @@
 /** The story as a graph. Loaded with its library: by `GraphPane`, not by what also runs on a phone. */
+// Before our sheets, which say otherwise.
+import '@xyflow/react/dist/base.css'
 import { ReactFlowProvider } from '@xyflow/react'
 import type { ReactNode } from 'react'
 import { GraphCanvas } from './GraphCanvas.tsx'
@@ -6,7 +8,6 @@ import { PictureUrls, usePictureUrls } from './useNodeFace.ts'
 import styles from './Graph.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useStoryGraph } from './useStoryGraph.ts'
-import '@xyflow/react/dist/base.css'
 
 export interface GraphProps {
   /** Called when the author opens a node: shows its steps, and takes the focus there. */

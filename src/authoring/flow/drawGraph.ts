@@ -14,6 +14,14 @@ export const OPEN_SIZE = { width: 176, height: 44 } as const
 
 /** How many ends the labels of a line list; one more says how many are left out. */
 export const LISTED_WAYS = 3
+/** As large on a wide line as on others. */
+const ARROW = {
+  type: MarkerType.ArrowClosed,
+  color: 'var(--line-strong)',
+  width: 24,
+  height: 24,
+  markerUnits: 'userSpaceOnUse',
+}
 /** A label and the gap below it, px at zoom 1 (Graph.module.css). */
 const LABEL_ROW_PX = 24
 
@@ -116,7 +124,7 @@ export function drawLines({ drawn }: StoryGraph, { t, locale }: DrawInput, redra
       target: line.to ?? line.id,
       selectable: false,
       reconnectable: line.to === null ? false : 'target',
-      markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--line-strong)', width: 18, height: 18 },
+      markerEnd: ARROW,
       ariaRole: 'img',
       ariaLabel: t('graph.way', {
         from: line.from,

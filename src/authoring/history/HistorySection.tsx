@@ -41,6 +41,8 @@ function Revisions({ storyId, latest }: { storyId: string; latest: number | null
   const [pages, setPages] = useState(1)
   const [naming, setNaming] = useState<Revision | null>(null)
   const { edit } = useDraftActions()
+  // Changes that were undone are none, whatever versions lie between.
+  const isChanged = useDraft(({ status }) => status !== 'published')
   const { isBusy, run } = useOneAtATime()
   const answer = useAnswer(
     `creation-history-${storyId}`,
@@ -71,7 +73,7 @@ function Revisions({ storyId, latest }: { storyId: string; latest: number | null
   }
   return (
     <Stack gap={4}>
-      {published !== undefined && published.revision !== latest && (
+      {published !== undefined && published.revision !== latest && isChanged && (
         <Row gap={2} wrap>
           <Button look="quiet" small onClick={() => setChosen(published.revision)}>
             {t('history.sincePublished')}

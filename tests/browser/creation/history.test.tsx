@@ -37,12 +37,15 @@ const DRAFT_MEDIA = [
 /** The version that readers have shows another picture under the name. */
 const PUBLISHED_FILES = [{ name: 'pier', kind: 'picture', url: '/media/lamp/pier-1.webp' }]
 
-async function openHistory(replies: Parameters<typeof openStory>[2] = {}): Promise<FakeStory> {
+async function openHistory(
+  replies: Parameters<typeof openStory>[2] = {},
+  status: FakeStory['status'] = 'changed',
+): Promise<FakeStory> {
   const revision = { base: null, saved_at: 1_000, saved_by: 'Mira', published_at: null }
   let name = ''
   return openStory(
     '/creation/editor/lamp?section=history',
-    { document: createDraft(), revision: 3, status: 'changed', media: DRAFT_MEDIA },
+    { document: createDraft(), revision: 3, status, media: DRAFT_MEDIA },
     {
       '/creation/story-revision.list': () => ({
         published_revision: 1,
@@ -58,7 +61,7 @@ async function openHistory(replies: Parameters<typeof openStory>[2] = {}): Promi
       },
       '/creation/story.get': ({ body }) => ({
         id: 'lamp',
-        status: 'changed',
+        status,
         is_read_only: false,
         revision: 3,
         updated_at: 1_000,
@@ -145,6 +148,12 @@ test('what has changed since publication is discarded, and undo brings it back',
   await clock().pass(DRAFT_TIMES_MS.saveWithin)
   await expect.poll(() => story.saved.length).toBeGreaterThan(before)
   expect(nodes(story.document)).toEqual(nodes(createDraft()))
+})
+
+test('nothing has changed since publication where the changes were undone, whatever versions lie between', async () => {
+  await openHistory({}, 'published')
+  await expect.element(page.getByRole('button', { name: 'Compare version 2' })).toBeVisible()
+  expect(page.getByRole('button', { name: /has changed since publication$/ }).elements()).toEqual([])
 })
 
 test('a version gets a name, which stands in the list', async () => {

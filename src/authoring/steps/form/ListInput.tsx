@@ -39,7 +39,6 @@ export function ListInput({ field, path, label }: { field: FieldOf<'list'>; path
           <Stack as="section" gap={3} key={keys[index]} data-item className={styles.item} aria-label={name}>
             <Row as="header" className={styles.itemHead}>
               <h4>{name}</h4>
-              <OptionFigureNote path={place} />
               {!isReadOnly && (
                 <>
                   <SmallButton
@@ -75,6 +74,7 @@ export function ListInput({ field, path, label }: { field: FieldOf<'list'>; path
                 </>
               )}
             </Row>
+            <OptionFigureNote path={place} />
             <PlaceProblems path={place} />
             {isPart(item) ? <FieldList path={place} fields={field.fields} /> : <RawInput path={place} label={name} />}
           </Stack>
