@@ -8,10 +8,13 @@ const END = /[.!?…。！？]+(?:["'”’」』）)]|\*(?=\s|$))*\s*/gu
 /** A `.` behind these belongs to the word. */
 const ABBREVIATED =
   /(?:^|[\s("'“‘*])(?:Mr|Mrs|Ms|Mx|Dr|Prof|St|Mt|Sr|Jr|Capt|Lt|Col|Gen|Sgt|Rev|Hon|etc|vs|e\.g|i\.e|a\.m|p\.m|(?!I\b)\p{Lu})\.\s*$/u
+/** Behind these the sentence goes on with a number, or with a small letter. */
+const NUMBERED = /(?:^|[\s("'“‘*])(?:No|Nos|pp?|vol|ch|fig)\.\s*$/iu
+const SHORTENED = /(?:^|[\s("'“‘*])(?:(?:\p{L}\.)+\p{L}|Inc|Ltd|Co|Corp)\.\s*$/u
 const QUOTED = /["'”’」』]\s*$/u
 /** Whose words they were: `Mara said`, `他说`. */
 const SPEAKER =
-  /^(?:(?:\p{Lu}[\p{L}’'-]*|I|the \p{L}+) (?:says?|said|asks?|asked|answers?|answered|replie[sd]|cries|cried|calls?|called|shouts?|shouted|whispers?|whispered|murmurs?|murmured)\b|[^，。！？“”「」]{1,8}?(?:说|道|问|喊|叫|答|嚷|吼|低语))/u
+  /^(?:(?:(?:(?:Mr|Mrs|Ms|Mx|Dr|Prof|Capt|Sgt)\. )?\p{Lu}[\p{L}’'-]*(?: \p{Lu}[\p{L}’'-]*){0,2}|the \p{L}+(?: \p{L}+){0,2}) (?:says?|said|asks?|asked|answers?|answered|replie[sd]|cries|cried|calls?|called|shouts?|shouted|whispers?|whispered|murmurs?|murmured)\b|[^，。！？“”「」]{1,8}?(?:说|道|问|喊|叫|答|嚷|吼|低语))/u
 
 /** The sentences of a text, each with the spaces behind it: joined they are the text. */
 export function splitSentences(text: string): string[] {
@@ -32,6 +35,7 @@ function endsSentence(marks: string, sentence: string, rest: string): boolean {
   const isChinese = /[。！？]/u.test(marks)
   // A pause, the point of a number, or one in an address.
   if (!isChinese && (!/\s$/.test(marks) || !/[!?]|^\.(?!\.)/.test(marks))) return false
-  if (ABBREVIATED.test(sentence)) return false
-  return !(QUOTED.test(marks) && (/^\p{Ll}/u.test(rest) || SPEAKER.test(rest)))
+  const isSmall = /^\p{Ll}/u.test(rest)
+  if (ABBREVIATED.test(sentence) || (NUMBERED.test(sentence) && /^\d/.test(rest))) return false
+  return !((SHORTENED.test(sentence) && isSmall) || (QUOTED.test(marks) && (isSmall || SPEAKER.test(rest))))
 }
