@@ -6,7 +6,6 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { DEVICE_STORES } from '../../protocol/deviceStores.ts'
 import { isRecord } from '../../protocol/json.ts'
 import { getLocale } from '../i18n/index.ts'
-import { createStore } from '../platform/store.ts'
 import { readUserId } from './accountStorage.ts'
 
 type WritingKey = [user: string, story: string, writer: string]
@@ -108,9 +107,6 @@ function tellOtherTabs(userId: string | null): void {
 function openChannel(): BroadcastChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(DEVICE_STORES.writing)
 }
-
-/** Stories that are open in this page with words that are nowhere else, since another tab has deleted them. */
-export const strandedStories = createStore<readonly UnsavedStory[]>([])
 
 async function withDatabase(use: (database: IDBPDatabase<Schema>) => Promise<void>): Promise<void> {
   const database = await openDB<Schema>(DEVICE_STORES.writing, WRITING.version, { upgrade: createWritingStore })

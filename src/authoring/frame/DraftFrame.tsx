@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { readText } from '../model/storyTexts.ts'
 import { DesktopLink } from '../controls/DesktopLink.tsx'
-import { Column, Row } from '../../ui/layout.tsx'
+import { Column } from '../../ui/layout.tsx'
 import styles from './DraftFrame.module.css'
 import { useAttendance } from '../comments/attendance.ts'
 import { FindDrawer } from '../find/FindDrawer.tsx'
@@ -68,32 +68,12 @@ function OpenFrame({ view, store, children }: Pick<Props, 'view' | 'children'> &
   return (
     <Column className={styles.frame} data-view={view}>
       <DraftHeader view={view} title={title === '' ? t('frame.untitled') : title} onFind={() => setFinding(true)} />
-      <ForgottenNotice />
       {isFinding && <FindDrawer onClose={() => setFinding(false)} />}
       {view !== 'desktop' && (
         <DesktopLink href={view === 'flow' ? DESK_PATHS.writeFlow(storyId) : DESK_PATHS.writeAbout(storyId)} />
       )}
       <div className={styles.content}>{children}</div>
     </Column>
-  )
-}
-
-/** Says that another tab has deleted what the device kept, and keeps it again where the author asks for it. */
-function ForgottenNotice() {
-  const { t } = useTranslation('creation')
-  const isForgotten = useDraft((view) => view.isForgotten)
-  const { keepAgain } = useDraftActions()
-  return (
-    <div role="status">
-      {isForgotten && (
-        <Row justify="between" wrap className={styles.forgotten}>
-          <span>{t('frame.forgotten.text')}</span>
-          <button type="button" className={styles.textButton} onClick={keepAgain}>
-            {t('frame.forgotten.keepAgain')}
-          </button>
-        </Row>
-      )}
-    </div>
   )
 }
 

@@ -14,6 +14,7 @@ import { getLocale } from '../../i18n/index.ts'
 import { AuthorsHere } from '../comments/AuthorsHere.tsx'
 import { CommentsButton } from '../comments/CommentsButton.tsx'
 import { CompareButton } from './ConflictDialog.tsx'
+import { ForgottenNotice } from './ForgottenNotice.tsx'
 import { HeldTextButton } from './HeldTextButton.tsx'
 import { readTextOf } from '../text/storyText.ts'
 import problemsStyles from '../problems/problems.module.css'
@@ -83,6 +84,7 @@ export function DraftHeader({ view, title, onFind }: Props) {
       <div className={styles.publish}>
         <PublishButton />
       </div>
+      <ForgottenNotice />
     </Row>
   )
 }

@@ -2,7 +2,8 @@
 import { creationGet, creationProblems, creationSave } from '../../../protocol/api/creation.ts'
 import { fail, isUnreached, succeed, type Result } from '../../../protocol/api/result.ts'
 import { readUserId } from '../../account/accountStorage.ts'
-import { strandedStories, subscribeForgetting } from '../../account/authorWriting.ts'
+import { subscribeForgetting } from '../../account/authorWriting.ts'
+import { strandedStories } from '../../account/strandedStories.ts'
 import { isSameValue } from '../../../protocol/sameValue.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { readText } from '../model/storyTexts.ts'
@@ -138,7 +139,7 @@ function noteStranded(): void {
   const stranded = [...kept.values()].filter(({ store }) => store.getView().isForgotten && store.hasUnkept())
   const stories = stranded.map(({ store }) => {
     const { id, document } = store.getView()
-    return { id, title: readText(document.metadata.title, getLocale()), isOfOther: false }
+    return { id, title: readText(document.metadata.title, getLocale()) }
   })
   if (!isSameValue(stories, strandedStories.get())) strandedStories.set(stories)
 }

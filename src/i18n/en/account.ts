@@ -163,9 +163,9 @@ export const texts = {
     about:
       'Here authors write the stories that everybody plays: lines, choices and endings, pictures and music, with a preview beside them.',
     who: 'It takes an account that may write. Sign in with it, and you come back to this page.',
-    stranded: 'You were signed out in another tab. Leave this page open and sign in here, or this is lost:',
   },
   signIn: {
+    stranded: 'You were signed out in another tab. Leave this page open and sign in here, or this is lost:',
     title: 'Sign in',
     registerTitle: 'Create an account',
     lead: 'Keep your stories, diamonds and favorites on every device.',

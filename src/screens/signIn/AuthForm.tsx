@@ -16,6 +16,7 @@ import { forgetFormDraft, readFormDraft, type SignInMethod, writeFormDraft } fro
 import { type FormProps, type RequestKind } from './formProps.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
+import { StrandedStories } from './StrandedStories.tsx'
 import { useRequest } from './useRequest.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from './CodeField.tsx'
@@ -82,6 +83,7 @@ export function AuthForm({ mode, onModeChange, onDone, onLeave = ignore, leaveTo
   const formProps = { requests, onDone: finish }
   return (
     <div className={styles.auth}>
+      <StrandedStories />
       <ModeForm {...{ mode, method, formProps, leaveTo }} />
       <Row align="stretch" justify="center" wrap className={styles.links}>
         {mode === 'signIn' && sendsEmail && (

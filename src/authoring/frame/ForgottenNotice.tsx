@@ -1,0 +1,23 @@
+/** Says that another tab has deleted what the device kept of the draft, and keeps it again where the author asks for it. */
+import { useTranslation } from 'react-i18next'
+import { Row } from '../../ui/layout.tsx'
+import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
+import styles from './DraftFrame.module.css'
+
+export function ForgottenNotice() {
+  const { t } = useTranslation('creation')
+  const isForgotten = useDraft((view) => view.isForgotten)
+  const { keepAgain } = useDraftActions()
+  return (
+    <div role="status" className={styles.forgotten}>
+      {isForgotten && (
+        <Row justify="between" wrap className={styles.forgottenText}>
+          <span>{t('frame.forgotten.text')}</span>
+          <button type="button" className={styles.textButton} onClick={keepAgain}>
+            {t('frame.forgotten.keepAgain')}
+          </button>
+        </Row>
+      )}
+    </div>
+  )
+}
