@@ -38,6 +38,7 @@ export function MediaPicker({ storyId, languages, kind, chosen, onPick, onClose 
     languages,
     kinds: [kind],
     taken,
+    ...(media !== null && chosen !== '' && { wanted: chosen }),
     // A single file was added for this place.
     onUploaded: (medium) => uploads.list.length === 1 && onPick(medium),
   })

@@ -1,7 +1,8 @@
 /** Files that wait for their descriptions, and their uploads one after the other. */
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CreationMedia, StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
+import * as v from 'valibot'
+import { type CreationMedia, mediaName, type StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
 import { readUserId } from '../../account/accountStorage.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { readAsDataUrl } from '../../screens/avatars/readAsDataUrl.ts'
@@ -35,13 +36,15 @@ interface Options {
   languages: readonly Locale[]
   kinds: readonly StoryMediaKind[]
   taken: readonly string[]
+  /** The name of a file that the story asks for and lacks: the next one gets it, and so is found in all places. */
+  wanted?: string
   /** Called while the component is there. */
   onUploaded?: (medium: CreationMedia) => void
 }
 
 let lastId = 0
 
-export function useUploads({ storyId, languages, kinds, taken, onUploaded }: Options): Uploads {
+export function useUploads({ storyId, languages, kinds, taken, wanted, onUploaded }: Options): Uploads {
   const { t } = useTranslation('creation')
   const key = `${readUserId() ?? ''} ${storyId}`
   const { list: all, refused, progress } = useWaiting(key)
@@ -65,7 +68,8 @@ export function useUploads({ storyId, languages, kinds, taken, onUploaded }: Opt
         refused.push({ name: file.name, fault })
         continue
       }
-      const name = suggestName(file.name, kind, names)
+      const isWanted = wanted !== undefined && !names.includes(wanted) && v.is(mediaName, wanted)
+      const name = isWanted ? wanted : suggestName(file.name, kind, names)
       names.push(name)
       const url = URL.createObjectURL(file)
       added.push({ id: ++lastId, file, url, kind, name, alt: forEachLocale(() => ''), state: 'waiting', reason: '' })

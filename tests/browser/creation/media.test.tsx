@@ -165,6 +165,24 @@ test('a field picks by sight, takes over what the picture shows, and is cleared'
   expect(readAt(story.document, ending)).toMatchObject({ image: 'lan', alt: { en: 'The picture lan', zh: '图片 lan' } })
 })
 
+test('a file for a place whose picture is missing gets its name, and so is there for all places', async () => {
+  await openStory(
+    '/creation/editor/lamp?section=endings',
+    { media: [createMedium('cover'), createMedium('lan')] },
+    upload,
+  )
+  const gone = page.getByText('The story has no file pier. Upload it, or choose another.')
+  await expect.poll(() => gone.elements().length).toBe(2)
+  await userEvent.click(page.getByRole('button', { name: 'Change: Picture' }).first())
+  await choose(picture('house.png'), picture('tree.png'))
+  const form = page.getByRole('listitem', { name: 'house.png' })
+  await expect.element(form.getByLabelText('Name')).toHaveValue('pier')
+  await expect.element(page.getByRole('listitem', { name: 'tree.png' }).getByLabelText('Name')).toHaveValue('tree')
+  await describeFile('house.png', 'A house')
+  await userEvent.click(page.getByRole('button', { name: 'Upload 1 file' }))
+  await expect.poll(() => gone.elements().length).toBe(0)
+})
+
 test('what is typed while a description is saved is kept, and what was saved is not', async () => {
   const reply = later<object>()
   await fakeStory({}, { '/creation/media.update': () => reply.promise })
