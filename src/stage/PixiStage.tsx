@@ -55,7 +55,7 @@ export function PixiStage({
   mood,
   isClipOver,
   isMoodPaused,
-  people: { figures, placed, change },
+  people: { personLayers, placed, change },
   onLost,
   onRestored,
   onFailed,
@@ -69,8 +69,8 @@ export function PixiStage({
   const scene = useMemo((): PeopleScene => {
     const isMoving = isDrawing && fadeMs > 0
     const isAlive = isMoving && !isMoodPaused
-    return { figures, placed, isMoving, isBlinking: isAlive, isBreathing: isAlive && isCapable() }
-  }, [figures, placed, isDrawing, fadeMs, isMoodPaused])
+    return { personLayers, placed, isMoving, isBlinking: isAlive, isBreathing: isAlive && isCapable() }
+  }, [personLayers, placed, isDrawing, fadeMs, isMoodPaused])
 
   const onInit = useCallback(
     (started: PixiApplication) => {

@@ -18,7 +18,7 @@ export interface PixiStageProps {
   isClipOver: boolean
   /** The weather stands still: something in front hides it, or waits for the player. */
   isMoodPaused: boolean
-  people: Pick<StagePeople, 'figures' | 'placed' | 'change'>
+  people: Pick<StagePeople, 'personLayers' | 'placed' | 'change'>
   /** A layer is opaque and covers the layers below. */
   onSettled: (id: number) => void
   onDrawn: (id: number) => void

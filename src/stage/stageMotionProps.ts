@@ -23,7 +23,7 @@ export interface StageMotionProps {
   next: Picture | null
   /** Weather and light over the picture; null for none. */
   mood: Mood | null
-  people: Pick<StagePeople, 'figures' | 'placed' | 'change'>
+  people: Pick<StagePeople, 'personLayers' | 'placed' | 'change'>
   arePeopleDrawn: boolean
   /** Length of a transition, ms; 0 for none. */
   fadeMs: number

@@ -3,7 +3,7 @@ import { createForeignValues, type Assignment } from '../foreignValues.ts'
 import { type ReadWork, RefusedWork } from '../reader.ts'
 import { createStoryBuilder } from '../storyBuilder.ts'
 import { readSetVar } from './expressions.ts'
-import { createFigures } from './figures.ts'
+import { createStandingPeople } from './standingPeople.ts'
 import { nameScene, readScene, type Scene } from './readScenes.ts'
 import { showWords } from './sentenceWriter.ts'
 import { writeScenes } from './writeScenes.ts'
@@ -18,7 +18,7 @@ export const readWebgal: ReadWork = (main, files, { locale, speakers }) => {
   const builder = createStoryBuilder({ title, locale, files, speakers })
   const assignments = collectAssignments([...scenes.values()])
   const values = createForeignValues({ builder, assignments, unset: (name) => `{${name}}`, showText: showWords })
-  const start = writeScenes(first, { builder, values, scenes, figures: createFigures(builder, files) })
+  const start = writeScenes(first, { builder, values, scenes, people: createStandingPeople(builder, files) })
   return builder.finish(start)
 }
 

@@ -1,7 +1,7 @@
 /** What all scenes of a story share while they are written. */
 import { type ForeignValues } from '../foreignValues.ts'
 import { type StoryBuilder } from '../storyBuilder.ts'
-import { type Figures } from './figures.ts'
+import { type StandingPeople } from './standingPeople.ts'
 import { type Scene } from './readScenes.ts'
 
 export interface SceneContext {
@@ -9,5 +9,5 @@ export interface SceneContext {
   values: ForeignValues
   /** By their names. */
   scenes: ReadonlyMap<string, Scene>
-  figures: Figures
+  people: StandingPeople
 }

@@ -21,7 +21,7 @@ const SAY_ARGS =
 const WAIT_MAX_S = 60
 
 export function createSentenceWriter(
-  { builder, values, figures }: Omit<SceneContext, 'scenes'>,
+  { builder, values, people }: Omit<SceneContext, 'scenes'>,
   file: string,
 ): SentenceWriter {
   /** A line without a speaker is said by the one before. */
@@ -115,7 +115,7 @@ export function createSentenceWriter(
         case 'playVideo':
           return showMedium(node, sentence, guard, place)
         case 'changeFigure':
-          if (!figures.change(node, sentence, guard, place)) node.note(words)
+          if (!people.change(node, sentence, guard, place)) node.note(words)
           return true
         case 'pixiInit':
           node.step({ mood: {} }, guard)

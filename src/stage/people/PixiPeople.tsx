@@ -3,19 +3,19 @@ import { type Container } from 'pixi.js'
 import { type Dispatch, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { type StageCanvas } from '../canvas.ts'
 import { createPeopleDrawing, type PeopleDrawing, type PeopleScene } from './drawPeople.ts'
-import { type FiguresAction } from './figures.ts'
+import { type PersonLayersAction } from './personLayers.ts'
 
 interface PixiPeopleProps {
   scene: PeopleScene
   canvas: StageCanvas
-  change: Dispatch<FiguresAction>
+  change: Dispatch<PersonLayersAction>
   onFailed: () => void
 }
 
 /** Nothing of them is made before someone comes. */
 export function PixiPeople({ scene, canvas, change, onFailed }: PixiPeopleProps): ReactNode {
-  const [isNeeded, setNeeded] = useState(scene.figures.length > 0)
-  if (scene.figures.length > 0 && !isNeeded) setNeeded(true)
+  const [isNeeded, setNeeded] = useState(scene.personLayers.length > 0)
+  if (scene.personLayers.length > 0 && !isNeeded) setNeeded(true)
   const box = useRef<Container>(null)
   const [drawing, setDrawing] = useState<PeopleDrawing | null>(null)
 

@@ -3,29 +3,29 @@ import { type CSSProperties, type Dispatch, type ReactNode, useEffect, useLayout
 import { PERSON_PICTURE } from '../../../protocol/story/people.ts'
 import { getStorySource } from '../../ui/pictureSources.ts'
 import { playMotion } from '../../ui/playMotion.ts'
-import { type Figure, type FigureFace, type FiguresAction } from './figures.ts'
+import { type PersonLayer, type PersonFace, type PersonLayersAction } from './personLayers.ts'
 import { getComing, PEOPLE_MS } from './peopleTimes.ts'
 import { type Placed } from './placePeople.ts'
 
 interface PlainPeopleProps {
-  figures: readonly Figure[]
+  personLayers: readonly PersonLayer[]
   placed: ReadonlyMap<string, Placed>
   /** Pixi draws them, or will. */
   isHidden: boolean
   /** Without it nothing moves: all is there at once. */
   isMoving: boolean
-  change: Dispatch<FiguresAction>
+  change: Dispatch<PersonLayersAction>
 }
 
-export function PlainPeople({ figures, placed, isHidden, isMoving, change }: PlainPeopleProps): ReactNode {
+export function PlainPeople({ personLayers, placed, isHidden, isMoving, change }: PlainPeopleProps): ReactNode {
   return (
     // The description of the stage names them.
     <div className="stage-people" aria-hidden="true" data-hidden={isHidden} data-moving={isMoving}>
-      {figures.map((figure) => (
-        <PlainFigure
-          key={figure.key}
-          figure={figure}
-          place={placed.get(figure.person.id) ?? null}
+      {personLayers.map((layer) => (
+        <PlainPerson
+          key={layer.key}
+          layer={layer}
+          place={placed.get(layer.person.id) ?? null}
           isHidden={isHidden}
           isMoving={isMoving}
           change={change}
@@ -35,13 +35,13 @@ export function PlainPeople({ figures, placed, isHidden, isMoving, change }: Pla
   )
 }
 
-interface PlainFigureProps extends Pick<PlainPeopleProps, 'isHidden' | 'isMoving' | 'change'> {
-  figure: Figure
+interface PlainPersonProps extends Pick<PlainPeopleProps, 'isHidden' | 'isMoving' | 'change'> {
+  layer: PersonLayer
   place: Placed | null
 }
 
-function PlainFigure({ figure, place, isHidden, isMoving, change }: PlainFigureProps): ReactNode {
-  const { key, person, faces, isLeaving } = figure
+function PlainPerson({ layer, place, isHidden, isMoving, change }: PlainPersonProps): ReactNode {
+  const { key, person, faces, isLeaving } = layer
   const box = useRef<HTMLDivElement>(null)
   const isSeen = faces.some(({ source }) => source !== null)
   const moves = isMoving && !isHidden
@@ -75,7 +75,7 @@ function PlainFigure({ figure, place, isHidden, isMoving, change }: PlainFigureP
   return (
     <div
       ref={box}
-      className="stage-figure"
+      className="stage-person"
       data-seen={isSeen}
       data-dimmed={shown?.isDimmed ?? false}
       style={styleFigure(shown)}
@@ -95,7 +95,7 @@ function styleFigure(place: Placed | null): CSSProperties {
 }
 
 interface PlainFaceProps extends Pick<PlainPeopleProps, 'isHidden' | 'change'> {
-  face: FigureFace
+  face: PersonFace
   /** It fades in over another one. */
   isOver: boolean
   moves: boolean

@@ -7,13 +7,13 @@ import { getStorySource } from '../../ui/pictureSources.ts'
 import { type StageCanvas } from '../canvas.ts'
 import { type Drawable } from '../renderLoop.ts'
 import { loadTexture, releaseTexture } from '../texture.ts'
-import { type Figure, type FigureFace, type FiguresAction } from './figures.ts'
+import { type PersonLayer, type PersonFace, type PersonLayersAction } from './personLayers.ts'
 import { getComing, PEOPLE_MS } from './peopleTimes.ts'
 import { type Placed } from './placePeople.ts'
 
 /** People as drawn on the stage. */
 export interface PeopleScene {
-  figures: readonly Figure[]
+  personLayers: readonly PersonLayer[]
   placed: ReadonlyMap<string, Placed>
   /** Without it nothing moves: all is there at once. */
   isMoving: boolean
@@ -36,33 +36,32 @@ const DIMMED = 0.72
 export function createPeopleDrawing(
   box: Container,
   canvas: StageCanvas,
-  change: (action: FiguresAction) => void,
+  change: (action: PersonLayersAction) => void,
   onFailed: () => void,
 ): PeopleDrawing {
   box.sortableChildren = true
-  const drawn = new Map<number, DrawnFigure>()
+  const drawn = new Map<number, DrawnPerson>()
   let scene: PeopleScene | null = null
   let stopBreath: (() => void) | null = null
 
   const drawing: PeopleDrawing = {
     show(next) {
       scene = next
-      for (const figure of next.figures) {
-        const known = drawn.get(figure.key)
-        if (known === undefined)
-          drawn.set(figure.key, createDrawnFigure(figure.key, box, canvas, change, onFailed, wake))
-        drawn.get(figure.key)?.show(figure, next)
+      for (const layer of next.personLayers) {
+        const known = drawn.get(layer.key)
+        if (known === undefined) drawn.set(layer.key, createDrawnPerson(layer.key, box, canvas, change, onFailed, wake))
+        drawn.get(layer.key)?.show(layer, next)
       }
-      for (const [key, figure] of drawn) {
-        if (next.figures.some((each) => each.key === key)) continue
-        figure.destroy()
+      for (const [key, person] of drawn) {
+        if (next.personLayers.some((each) => each.key === key)) continue
+        person.destroy()
         drawn.delete(key)
       }
       wake()
     },
     update(now) {
       let isMoving = false
-      for (const figure of drawn.values()) isMoving = figure.update(now) || isMoving
+      for (const person of drawn.values()) isMoving = person.update(now) || isMoving
       // Between two frames of a breath the page rests.
       if (!isMoving && scene?.isBreathing === true && drawn.size > 0)
         stopBreath ??= after(PEOPLE_MS.breathFrame, breathe)
@@ -71,7 +70,7 @@ export function createPeopleDrawing(
     destroy() {
       stopBreath?.()
       stopBreath = null
-      for (const figure of drawn.values()) figure.destroy()
+      for (const person of drawn.values()) person.destroy()
       drawn.clear()
     },
   }
@@ -85,8 +84,8 @@ export function createPeopleDrawing(
   return drawing
 }
 
-interface DrawnFigure {
-  show: (figure: Figure, scene: PeopleScene) => void
+interface DrawnPerson {
+  show: (layer: PersonLayer, scene: PeopleScene) => void
   update: (now: number) => boolean
   destroy: () => void
 }
@@ -98,19 +97,19 @@ interface Tween {
   startedAt: number | null
 }
 
-function createDrawnFigure(
+function createDrawnPerson(
   key: number,
   box: Container,
   canvas: StageCanvas,
-  change: (action: FiguresAction) => void,
+  change: (action: PersonLayersAction) => void,
   onFailed: () => void,
   wake: () => void,
-): DrawnFigure {
+): DrawnPerson {
   const holder = new Container()
   box.addChild(holder)
   const faces = new Map<number, DrawnFace>()
   const phase = random() * PEOPLE_MS.breath
-  let figure: Figure | null = null
+  let layer: PersonLayer | null = null
   let scene: PeopleScene | null = null
   let tween: Tween | null = null
   let cameAt: number | null = null
@@ -133,7 +132,7 @@ function createDrawnFigure(
 
   return {
     show(next, nextScene) {
-      figure = next
+      layer = next
       scene = nextScene
       const place = next.isLeaving ? undefined : nextScene.placed.get(next.person.id)
       if (place !== undefined) {
@@ -159,13 +158,13 @@ function createDrawnFigure(
       }
     },
     update(now) {
-      if (figure === null || scene === null || tween === null) return false
+      if (layer === null || scene === null || tween === null) return false
       const { isMoving: moves, isBreathing } = scene
       let isMoving = false
       const share = (since: number, ms: number): number => (moves ? Math.min(1, (now - since) / ms) : 1)
       const isSeen = [...faces.values()].some((face) => face.texture !== null)
       if (isSeen) cameAt ??= now
-      if (figure.isLeaving) leftAt ??= now
+      if (layer.isLeaving) leftAt ??= now
 
       tween.startedAt ??= now
       const gone = easeOut(share(tween.startedAt, PEOPLE_MS.move))
@@ -173,9 +172,9 @@ function createDrawnFigure(
       const place = mixPlaces(tween.from, tween.to, gone)
       const coming = cameAt === null ? 0 : easeOut(share(cameAt, PEOPLE_MS.move))
       const leaving = leftAt === null ? 0 : easeOut(share(leftAt, PEOPLE_MS.move))
-      if (isSeen && (coming < 1 || (figure.isLeaving && leaving < 1))) isMoving = true
+      if (isSeen && (coming < 1 || (layer.isLeaving && leaving < 1))) isMoving = true
       const away = 1 - coming * (1 - leaving)
-      const offset = getComing(figure.person.place)
+      const offset = getComing(layer.person.place)
       const breath = isBreathing ? (BREATH / 2) * (1 - Math.cos((2 * Math.PI * (now + phase)) / PEOPLE_MS.breath)) : 0
       holder.alpha = 1 - away
       const scale = place.width / PERSON_PICTURE.width
@@ -185,16 +184,16 @@ function createDrawnFigure(
       holder.tint = grey(light)
 
       for (const [id, face] of faces) {
-        const alpha = face.update(now, share, isBlinking && id === figure.faces.at(-1)?.id)
+        const alpha = face.update(now, share, isBlinking && id === layer.faces.at(-1)?.id)
         if (alpha === null) continue
         if (!face.isReported) {
           face.isReported = true
           change({ type: 'drawn', id })
         }
         if (alpha < 1) isMoving = true
-        else if (id !== figure.faces[0]?.id) change({ type: 'settled', id })
+        else if (id !== layer.faces[0]?.id) change({ type: 'settled', id })
       }
-      if (figure.isLeaving && leaving === 1 && !hasLeft) {
+      if (layer.isLeaving && leaving === 1 && !hasLeft) {
         hasLeft = true
         change({ type: 'left', key })
       }
@@ -218,7 +217,7 @@ interface DrawnFace {
 }
 
 function createDrawnFace(
-  { source, blinkUrl }: FigureFace,
+  { source, blinkUrl }: PersonFace,
   isOver: boolean,
   holder: Container,
   canvas: StageCanvas,
@@ -295,7 +294,7 @@ function isSamePlace(one: Placed, other: Placed): boolean {
   return one.x === other.x && one.y === other.y && one.width === other.width && one.isDimmed === other.isDimmed
 }
 
-/** Where a figure is drawn now, also on its way. */
+/** Where a person is drawn now, also on the way. */
 function readPlace(holder: Container, { isDimmed, order }: Placed): Placed {
   const width = holder.scale.x * PERSON_PICTURE.width
   return {

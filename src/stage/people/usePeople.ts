@@ -2,17 +2,23 @@
 import { type Dispatch, type RefObject, useMemo, useReducer, useState } from 'react'
 import { type PersonView } from '../../../protocol/view/stage.ts'
 import { useSize } from '../useSize.ts'
-import { areFiguresDrawn, changeFigures, createFigures, type Figure, type FiguresAction } from './figures.ts'
+import {
+  arePersonLayersDrawn,
+  changePersonLayers,
+  createPersonLayers,
+  type PersonLayer,
+  type PersonLayersAction,
+} from './personLayers.ts'
 import { getGround, type Ground, type Placed, placePeople } from './placePeople.ts'
 
 export interface StagePeople {
-  figures: readonly Figure[]
+  personLayers: readonly PersonLayer[]
   placed: ReadonlyMap<string, Placed>
   /** Null where nobody stands. */
   ground: Ground | null
   /** Pixi has drawn everyone. */
   areDrawn: boolean
-  change: Dispatch<FiguresAction>
+  change: Dispatch<PersonLayersAction>
 }
 
 /** `room`: what the conversation leaves of the stage, px from its top. */
@@ -22,14 +28,14 @@ export function usePeople(
   room: number,
   stage: RefObject<HTMLElement | null>,
 ): StagePeople {
-  const [figures, change] = useReducer(changeFigures, people, createFigures)
+  const [personLayers, change] = useReducer(changePersonLayers, people, createPersonLayers)
   // In this render: an effect would draw the stage twice.
   const [wanted, setWanted] = useState(people)
   if (wanted !== people) {
     setWanted(people)
     change({ type: 'wanted', people })
   }
-  const { items } = figures
+  const { items } = personLayers
   const { width, height } = useSize(stage, items.length > 0)
   const placed = useMemo(
     () =>
@@ -41,5 +47,11 @@ export function usePeople(
       ),
     [items, speakerId, width, height, room],
   )
-  return { figures: items, placed, ground: getGround(placed), areDrawn: areFiguresDrawn(figures), change }
+  return {
+    personLayers: items,
+    placed,
+    ground: getGround(placed),
+    areDrawn: arePersonLayersDrawn(personLayers),
+    change,
+  }
 }

@@ -105,7 +105,7 @@ function isEndless(effect: AnimationEffect | null): boolean {
 /** Upper and lower edges of what must be in sight, px. */
 function measureFaces(face: FaceArea | null, width: number, height: number): { top: number; bottom: number }[] {
   if (face === null)
-    return [...document.querySelectorAll('.stage-figure')].map((figure) => {
+    return [...document.querySelectorAll('.stage-person')].map((figure) => {
       const box = figure.getBoundingClientRect()
       const { y, h } = PERSON_PICTURE.head
       return { top: box.top + y * box.height, bottom: box.top + (y + h) * box.height }

@@ -109,7 +109,7 @@ function expectFacesAbove(y: number, face: FaceArea | null | undefined): void {
   const lifted = document.querySelector('.stage')?.getBoundingClientRect().top ?? 0
   if (face) expect(lifted + (innerHeight - 16 * scale) / 3 + (face.y + face.h) * 16 * scale).toBeLessThanOrEqual(y)
   const { head } = PERSON_PICTURE
-  for (const figure of document.querySelectorAll('.stage-figure')) {
+  for (const figure of document.querySelectorAll('.stage-person')) {
     const box = figure.getBoundingClientRect()
     expect(box.top + (head.y + head.h) * box.height).toBeLessThanOrEqual(y)
   }
@@ -279,7 +279,7 @@ describe.each(SIZES)('at %i by %i px', (width, height) => {
     await page.viewport(width, height)
     await showScene(null, { ...choice, stage: { ...EMPTY_STAGE, background: createBackground(null), people: PEOPLE } })
     const ground = document.querySelector<HTMLElement>('.stage-ground')
-    const figures = [...document.querySelectorAll<HTMLElement>('.stage-figure')]
+    const figures = [...document.querySelectorAll<HTMLElement>('.stage-person')]
     if (ground === null || figures.length === 0) throw new Error('nobody stands there')
     const line = ground.getBoundingClientRect().top
     expectFacesAbove(line - Number.parseFloat(getComputedStyle(ground, '::before').height) + 2, null)
@@ -289,7 +289,7 @@ describe.each(SIZES)('at %i by %i px', (width, height) => {
       const { left, width: wide } = figure.getBoundingClientRect()
       const found = document
         .elementsFromPoint(Math.min(width - 1, Math.max(1, left + wide / 2)), line - 2)
-        .filter((element) => element === ground || element.closest('.stage-figure') !== null)
+        .filter((element) => element === ground || element.closest('.stage-person') !== null)
       expect(found.length).toBeGreaterThan(1)
       expect(found[0]).toBe(ground)
     }

@@ -52,8 +52,8 @@ async function open(kind: 'plain' | 'pixi', props: Partial<StageProps>): Promise
   }
 }
 
-const figures = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.stage-figure')]
-const faces = (): HTMLImageElement[] => [...document.querySelectorAll<HTMLImageElement>('.stage-figure img')]
+const personLayers = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.stage-person')]
+const faces = (): HTMLImageElement[] => [...document.querySelectorAll<HTMLImageElement>('.stage-person img')]
 const peopleAreSeen = (): boolean => {
   const box = document.querySelector('.stage-people')
   return box !== null && getComputedStyle(box).visibility === 'visible'
@@ -86,7 +86,7 @@ describe.each(['plain', 'pixi'] as const)('[S21] the %s stage', (kind) => {
     await show({ people: [await paintPerson('lan', GREEN, 'hurt')] })
     await eventually(() => expect(faces()).toHaveLength(2))
     await eventually(() => expect(faces()).toHaveLength(1))
-    expect(figures()).toHaveLength(1)
+    expect(personLayers()).toHaveLength(1)
     if (context !== null) await eventually(() => expect(colourAt(context, 0.5, 0.35)).toEqual(opaque(GREEN)))
   })
 
@@ -95,7 +95,7 @@ describe.each(['plain', 'pixi'] as const)('[S21] the %s stage', (kind) => {
     const { show, context } = await open(kind, { people: [lan, mo] })
     await eventually(() => expect(faces().map(({ dataset }) => dataset.state)).toEqual(['shown', 'shown']))
     await show({ people: [mo] })
-    await eventually(() => expect(figures()).toHaveLength(1))
+    await eventually(() => expect(personLayers()).toHaveLength(1))
     if (context !== null) await eventually(() => expect(colourAt(context, 0.5, 0.35)).toEqual(opaque(GREEN)))
   })
 
@@ -113,7 +113,7 @@ describe.each(['plain', 'pixi'] as const)('[S21] the %s stage', (kind) => {
     ).toEqual([])
     if (context !== null) await eventually(() => expect(colourAt(context, 0.5, 0.35)).toEqual(opaque(GREEN)))
     await show({ people: [] })
-    await eventually(() => expect(figures()).toHaveLength(0))
+    await eventually(() => expect(personLayers()).toHaveLength(0))
   })
 })
 

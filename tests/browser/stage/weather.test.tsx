@@ -104,7 +104,7 @@ test('weather is faint before the heads of people', async () => {
   await show({ mood: RAIN, people: [lan] })
   await eventually(() => {
     play(frames, 300)
-    expect(document.querySelector('.stage-figure img')).not.toBeNull()
+    expect(document.querySelector('.stage-person img')).not.toBeNull()
   })
   play(frames, 2_000)
   let [head, beside] = [0, 0]

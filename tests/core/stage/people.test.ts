@@ -2,7 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import { PERSON_PICTURE, type Place } from '../../../protocol/story/people.ts'
 import { type PersonView } from '../../../protocol/view/stage.ts'
-import { areFiguresDrawn, changeFigures, createFigures, type Figures } from '../../../src/stage/people/figures.ts'
+import {
+  arePersonLayersDrawn,
+  changePersonLayers,
+  createPersonLayers,
+  type PersonLayers,
+} from '../../../src/stage/people/personLayers.ts'
 import { getHeadsBottom, type Placed, placePeople } from '../../../src/stage/people/placePeople.ts'
 
 const SIZES = [
@@ -65,51 +70,53 @@ const person = (id: string, face = 'calm', place: Place = 'center'): PersonView 
   blinkUrl: null,
   alt: id,
 })
-const load = (figures: Figures): Figures =>
-  figures.items
+const load = (personLayers: PersonLayers): PersonLayers =>
+  personLayers.items
     .flatMap(({ faces }) => faces)
-    .reduce((current, { id, url }) => changeFigures(current, { type: 'loaded', id, source: url }), figures)
-const describeAll = ({ items }: Figures): string[] =>
+    .reduce((current, { id, url }) => changePersonLayers(current, { type: 'loaded', id, source: url }), personLayers)
+const describeAll = ({ items }: PersonLayers): string[] =>
   items.map(({ person: { id }, faces, isLeaving }) => `${id} ${faces.length}${isLeaving ? ' leaves' : ''}`)
 
 describe('the list of those that are drawn', () => {
   test('a new face fades in over the old one, which stays until it has', () => {
-    const before = load(createFigures([person('lan')]))
-    const after = load(changeFigures(before, { type: 'wanted', people: [person('lan', 'hurt')] }))
+    const before = load(createPersonLayers([person('lan')]))
+    const after = load(changePersonLayers(before, { type: 'wanted', people: [person('lan', 'hurt')] }))
     expect(describeAll(after)).toEqual(['lan 2'])
     const top = after.items[0]?.faces[1]?.id ?? 0
-    expect(describeAll(changeFigures(after, { type: 'settled', id: top }))).toEqual(['lan 1'])
+    expect(describeAll(changePersonLayers(after, { type: 'settled', id: top }))).toEqual(['lan 1'])
     // One that cannot be loaded leaves the one before it.
-    expect(changeFigures(after, { type: 'failed', id: top }).items[0]?.faces[0]?.url).toBe('/media/lan-calm.webp')
+    expect(changePersonLayers(after, { type: 'failed', id: top }).items[0]?.faces[0]?.url).toBe('/media/lan-calm.webp')
   })
 
   test('a face that is still loading is replaced by the next', () => {
-    const before = load(createFigures([person('lan')]))
-    const hurt = changeFigures(before, { type: 'wanted', people: [person('lan', 'hurt')] })
-    const glad = changeFigures(hurt, { type: 'wanted', people: [person('lan', 'glad')] })
+    const before = load(createPersonLayers([person('lan')]))
+    const hurt = changePersonLayers(before, { type: 'wanted', people: [person('lan', 'hurt')] })
+    const glad = changePersonLayers(hurt, { type: 'wanted', people: [person('lan', 'glad')] })
     expect(glad.items[0]?.faces.map(({ url }) => url)).toEqual(['/media/lan-calm.webp', '/media/lan-glad.webp'])
   })
 
   test('one who goes leaves until they are gone, and comes again as another', () => {
-    const before = load(createFigures([person('lan'), person('mo')]))
-    const gone = changeFigures(before, { type: 'wanted', people: [person('mo')] })
+    const before = load(createPersonLayers([person('lan'), person('mo')]))
+    const gone = changePersonLayers(before, { type: 'wanted', people: [person('mo')] })
     expect(describeAll(gone)).toEqual(['lan 1 leaves', 'mo 1'])
-    const again = changeFigures(gone, { type: 'wanted', people: [person('mo'), person('lan')] })
+    const again = changePersonLayers(gone, { type: 'wanted', people: [person('mo'), person('lan')] })
     expect(describeAll(again)).toEqual(['lan 1 leaves', 'mo 1', 'lan 1'])
     const key = again.items[0]?.key ?? 0
-    expect(describeAll(changeFigures(again, { type: 'left', key }))).toEqual(['mo 1', 'lan 1'])
+    expect(describeAll(changePersonLayers(again, { type: 'left', key }))).toEqual(['mo 1', 'lan 1'])
   })
 
   test('one whose picture has not come need not leave', () => {
-    expect(describeAll(changeFigures(createFigures([person('lan')]), { type: 'wanted', people: [] }))).toEqual([])
+    expect(
+      describeAll(changePersonLayers(createPersonLayers([person('lan')]), { type: 'wanted', people: [] })),
+    ).toEqual([])
   })
 
   test('all are drawn when Pixi has drawn each face that has loaded', () => {
-    const loaded = load(createFigures([person('lan')]))
-    expect(areFiguresDrawn(createFigures([person('lan')]))).toBe(true)
-    expect(areFiguresDrawn(loaded)).toBe(false)
-    const drawn = changeFigures(loaded, { type: 'drawn', id: loaded.items[0]?.faces[0]?.id ?? 0 })
-    expect(areFiguresDrawn(drawn)).toBe(true)
-    expect(areFiguresDrawn(changeFigures(drawn, { type: 'undrawn' }))).toBe(false)
+    const loaded = load(createPersonLayers([person('lan')]))
+    expect(arePersonLayersDrawn(createPersonLayers([person('lan')]))).toBe(true)
+    expect(arePersonLayersDrawn(loaded)).toBe(false)
+    const drawn = changePersonLayers(loaded, { type: 'drawn', id: loaded.items[0]?.faces[0]?.id ?? 0 })
+    expect(arePersonLayersDrawn(drawn)).toBe(true)
+    expect(arePersonLayersDrawn(changePersonLayers(drawn, { type: 'undrawn' }))).toBe(false)
   })
 })

@@ -7,14 +7,14 @@ import { findFile, findMediaKind } from '../workFiles.ts'
 import { type WorkFile } from '../reader.ts'
 import { type Sentence } from './readScenes.ts'
 
-export interface Figures {
+export interface StandingPeople {
   /** Whether the sentence is one that we have; then it is written. */
   change: (node: NodeBuilder, sentence: Sentence, guard: Expression | null, place: Place) => boolean
   /** The stage is empty again, as where another way comes in. */
   reset: () => void
 }
 
-export function createFigures(builder: StoryBuilder, files: readonly WorkFile[]): Figures {
+export function createStandingPeople(builder: StoryBuilder, files: readonly WorkFile[]): StandingPeople {
   const standing = new Map<string, string>()
   const known = new Set<string>()
   return {

@@ -5,7 +5,7 @@
 import { type PersonView } from '../../../protocol/view/stage.ts'
 
 /** One picture of a person, loaded or loading. */
-export interface FigureFace {
+export interface PersonFace {
   id: number
   url: string
   blinkUrl: string | null
@@ -15,23 +15,23 @@ export interface FigureFace {
   isDrawn: boolean
 }
 
-export interface Figure {
-  /** A person who returns while leaving gets a new figure. */
+export interface PersonLayer {
+  /** A person who returns while leaving gets a new layer. */
   key: number
   person: PersonView
   /** The lowest first: while a face changes, the new one is over the old. */
-  faces: readonly FigureFace[]
+  faces: readonly PersonFace[]
   isLeaving: boolean
 }
 
-export interface Figures {
-  items: readonly Figure[]
+export interface PersonLayers {
+  items: readonly PersonLayer[]
   nextId: number
   /** The people wanted last. */
   wanted: readonly PersonView[]
 }
 
-export type FiguresAction =
+export type PersonLayersAction =
   | { type: 'wanted'; people: readonly PersonView[] }
   /** The face with this id. */
   | { type: 'loaded'; id: number; source: string }
@@ -40,7 +40,7 @@ export type FiguresAction =
   | { type: 'drawn'; id: number }
   /** It is opaque, and hides those below. */
   | { type: 'settled'; id: number }
-  /** The figure with this key is gone. */
+  /** The layer with this key is gone. */
   | { type: 'left'; key: number }
   /** Pixi draws no longer. */
   | { type: 'undrawn' }
@@ -48,53 +48,53 @@ export type FiguresAction =
 /** Faces at once: on a hidden page, where no frame is drawn, they would accumulate. */
 const MAX_FACES = 3
 
-export function createFigures(people: readonly PersonView[]): Figures {
-  return changeFigures({ items: [], nextId: 1, wanted: [] }, { type: 'wanted', people })
+export function createPersonLayers(people: readonly PersonView[]): PersonLayers {
+  return changePersonLayers({ items: [], nextId: 1, wanted: [] }, { type: 'wanted', people })
 }
 
-export function changeFigures(figures: Figures, action: FiguresAction): Figures {
+export function changePersonLayers(personLayers: PersonLayers, action: PersonLayersAction): PersonLayers {
   switch (action.type) {
     case 'wanted':
-      return showWanted(figures, action.people)
+      return showWanted(personLayers, action.people)
     case 'loaded':
-      return changeFace(figures, action.id, (face) => ({ ...face, source: face.source ?? action.source }))
+      return changeFace(personLayers, action.id, (face) => ({ ...face, source: face.source ?? action.source }))
     case 'drawn':
-      return changeFace(figures, action.id, (face) => ({ ...face, isDrawn: true }))
+      return changeFace(personLayers, action.id, (face) => ({ ...face, isDrawn: true }))
     case 'undrawn':
       return {
-        ...figures,
-        items: figures.items.map((item) => ({
+        ...personLayers,
+        items: personLayers.items.map((item) => ({
           ...item,
           faces: item.faces.map((face) => (face.isDrawn ? { ...face, isDrawn: false } : face)),
         })),
       }
     case 'failed':
-      return changeItems(figures, (item) => {
+      return changeItems(personLayers, (item) => {
         const faces = item.faces.filter(({ id }) => id !== action.id)
         return faces.length === 0 ? null : faces.length === item.faces.length ? item : { ...item, faces }
       })
     case 'settled':
-      return changeItems(figures, (item) => {
+      return changeItems(personLayers, (item) => {
         const at = item.faces.findIndex(({ id }) => id === action.id)
         return at <= 0 ? item : { ...item, faces: item.faces.slice(at) }
       })
     default:
-      return changeItems(figures, (item) => (item.key === action.key && item.isLeaving ? null : item))
+      return changeItems(personLayers, (item) => (item.key === action.key && item.isLeaving ? null : item))
   }
 }
 
 /** Whether Pixi has drawn every face that can be drawn. */
-export function areFiguresDrawn({ items }: Figures): boolean {
+export function arePersonLayersDrawn({ items }: PersonLayers): boolean {
   return items.every(({ faces }) => faces.every(({ source, isDrawn }) => source === null || isDrawn))
 }
 
-function showWanted({ items, nextId }: Figures, people: readonly PersonView[]): Figures {
+function showWanted({ items, nextId }: PersonLayers, people: readonly PersonView[]): PersonLayers {
   let id = nextId
-  const createFace = ({ url, blinkUrl }: PersonView): FigureFace => {
+  const createFace = ({ url, blinkUrl }: PersonView): PersonFace => {
     id += 1
     return { id: id - 1, url, blinkUrl, source: null, isDrawn: false }
   }
-  const kept = items.flatMap((item): Figure[] => {
+  const kept = items.flatMap((item): PersonLayer[] => {
     const person = item.isLeaving ? undefined : people.find((wanted) => wanted.id === item.person.id)
     // One whose picture has not come is not seen, and need not leave.
     if (person === undefined) return item.faces.some(isLoaded) ? [{ ...item, isLeaving: true }] : []
@@ -105,7 +105,7 @@ function showWanted({ items, nextId }: Figures, people: readonly PersonView[]): 
   })
   const coming = people
     .filter(({ id }) => !kept.some((item) => !item.isLeaving && item.person.id === id))
-    .map((person): Figure => {
+    .map((person): PersonLayer => {
       const face = createFace(person)
       id += 1
       return { key: id - 1, person, faces: [face], isLeaving: false }
@@ -113,19 +113,19 @@ function showWanted({ items, nextId }: Figures, people: readonly PersonView[]): 
   return { items: [...kept, ...coming], nextId: id, wanted: people }
 }
 
-function changeFace(figures: Figures, id: number, change: (face: FigureFace) => FigureFace): Figures {
-  return changeItems(figures, (item) =>
+function changeFace(personLayers: PersonLayers, id: number, change: (face: PersonFace) => PersonFace): PersonLayers {
+  return changeItems(personLayers, (item) =>
     item.faces.some((face) => face.id === id)
       ? { ...item, faces: item.faces.map((face) => (face.id === id ? change(face) : face)) }
       : item,
   )
 }
 
-/** Changes each figure; null removes it. */
-function changeItems(figures: Figures, change: (item: Figure) => Figure | null): Figures {
-  return { ...figures, items: figures.items.flatMap((item) => change(item) ?? []) }
+/** Changes each layer; null removes it. */
+function changeItems(personLayers: PersonLayers, change: (item: PersonLayer) => PersonLayer | null): PersonLayers {
+  return { ...personLayers, items: personLayers.items.flatMap((item) => change(item) ?? []) }
 }
 
-function isLoaded({ source }: FigureFace): boolean {
+function isLoaded({ source }: PersonFace): boolean {
   return source !== null
 }
