@@ -53,7 +53,7 @@ export interface RuntimeApi {
   open(opening: OpenRequest, show: (update: Update) => void | Promise<void>, host: HostApi): Promise<RuntimeResult>
   /** Resolves when the intent is stored, or its request is sent without that; false where neither happened, or the input took no text. Rule I13. */
   intend(intent: Intent): Promise<boolean>
-  host(fact: HostFact): Promise<void>
+  reportHostFact(fact: HostFact): Promise<void>
   /** Makes this tab the leader; the tab that led follows from then on. Rule T3. */
   playHere(): Promise<void>
   /** Asks for the whole view again, after a gap in the revisions. */

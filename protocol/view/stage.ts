@@ -53,11 +53,11 @@ export interface VideoView {
   alt: string
   posterUrl: string | null
   /** The minimum watch time, ms. */
-  minWatch: number
-  /** When it was shown, ms: the player may leave it `minWatch` later, whether it plays or not. */
+  minWatchMs: number
+  /** When it was shown, ms: the player may leave it `minWatchMs` later, whether it plays or not. */
   shownAt: number
   /** When it may end, ms; null until the page reports that it plays. */
-  watchedAt: number | null
+  mayEndAt: number | null
 }
 
 export interface OverlayView {

@@ -88,7 +88,7 @@ export function runGame(
     // A worker that is started later must not begin frozen.
     if (fact.kind !== 'frozen') facts.set(fact.kind, fact)
     // Before the game opens, they go with its opening.
-    if (factsWorker === currentWorker) void currentWorker?.api.host(fact)
+    if (factsWorker === currentWorker) void currentWorker?.api.reportHostFact(fact)
   }
 
   const fail = (): void => {

@@ -43,7 +43,7 @@ async function openElsewhere(
     createHeadlessHost(token),
   )
   expect(opened.ok).toBe(true)
-  await phone.host({ kind: 'user', user })
+  await phone.reportHostFact({ kind: 'user', user })
   await expect.poll(() => view.composer.reason, { timeout: 10_000 }).toBeNull()
   await phone.close()
   return view
@@ -94,7 +94,7 @@ async function lookAtQuestions(storyId: string, route: Route, locale: OpenComman
     },
     createHeadlessHost(token),
   )
-  await phone.host({ kind: 'user', user: { id: userId, guest: true, coins: 120 } })
+  await phone.reportHostFact({ kind: 'user', user: { id: userId, guest: true, coins: 120 } })
   // Without the diamonds for the way, the walkthrough ends before its ending.
   await Promise.race([
     player.finished.catch(() => undefined),

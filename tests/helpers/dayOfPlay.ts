@@ -93,9 +93,8 @@ export async function createDay(clock: ManualClock, store: LogStore): Promise<Da
     if (paid?.state === 'asking') await game.intend({ kind: 'goOnPaid', allowed: 1_000 })
     if (overlay !== null) await game.intend({ kind: 'continue', overlayId: overlay.id })
     if (stage.frames !== null || stage.still !== null) await game.intend({ kind: 'tap' })
-    if (video !== null && video.watchedAt === null)
-      await game.intend({ kind: 'video', videoId: video.id, did: 'start' })
-    if (video !== null && video.watchedAt !== null) await game.intend({ kind: 'video', videoId: video.id, did: 'end' })
+    if (video !== null && video.mayEndAt === null) await game.intend({ kind: 'video', videoId: video.id, did: 'start' })
+    if (video !== null && video.mayEndAt !== null) await game.intend({ kind: 'video', videoId: video.id, did: 'end' })
     if (voice !== null) await game.intend({ kind: 'voice', voiceId: voice.id, attempt: voice.attempt, did: 'end' })
     for (const { id } of notices) await game.intend({ kind: 'noticed', noticeId: id })
   }

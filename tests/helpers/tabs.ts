@@ -154,7 +154,7 @@ export function newTab(
       await settle()
     },
     async host(fact) {
-      coordinator.host(fact)
+      coordinator.reportHostFact(fact)
       await settle()
     },
     async playHere() {

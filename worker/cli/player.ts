@@ -47,10 +47,10 @@ export function createPlayer(initial: View, { choices, words }: Script, act: (in
     else if (dialog !== undefined) answerOnce(dialog.id, () => ({ kind: 'noticed', noticeId: dialog.id }))
     else if (overlay !== null) answerOnce(overlay.id, () => ({ kind: 'continue', overlayId: overlay.id }))
     else if (video !== null)
-      answerOnce(`${video.id} ${video.watchedAt}`, () => ({
+      answerOnce(`${video.id} ${video.mayEndAt}`, () => ({
         kind: 'video',
         videoId: video.id,
-        did: video.watchedAt === null ? 'start' : 'end',
+        did: video.mayEndAt === null ? 'start' : 'end',
       }))
     else if (stage.frames !== null) answerOnce(`${stage.frames.id} ${stage.frames.index}`, () => ({ kind: 'tap' }))
     else if (stage.still !== null) answerOnce(stage.still, () => ({ kind: 'tap' }))

@@ -89,7 +89,7 @@ async function record({ values }: Arguments<typeof COMMAND.options>): Promise<Ex
   const opened = runtime.open({ kind: 'play', userId: user.id, command }, (update) => player.onUpdate(update), host)
   const outcome = await Promise.race([
     opened
-      .then(() => runtime.host({ kind: 'user', user }))
+      .then(() => runtime.reportHostFact({ kind: 'user', user }))
       .then(() => player.finished)
       .then(
         ({ ending }) => ({ isEnded: true, what: `to the ending ${ending?.title ?? ''}` }),

@@ -263,7 +263,7 @@ function createOpening({ view, core: { now } }: State, gate: Gate): Entry {
   if (gate.kind === 'video' && view.video !== null)
     return act(
       { kind: 'video', videoId: view.video.id, did: 'skip' },
-      Math.max(now, view.video.shownAt + view.video.minWatch),
+      Math.max(now, view.video.shownAt + view.video.minWatchMs),
     )
   return act({ kind: 'tap' })
 }

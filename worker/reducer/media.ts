@@ -11,12 +11,12 @@ export function handleVideoReport(context: FoldContext, { videoId, did }: Intent
   const { video } = view
   if (video === null || video.id !== videoId) return
   if (did === 'start') {
-    if (video.watchedAt === null) view.video = { ...video, watchedAt: core.now + video.minWatch }
+    if (video.mayEndAt === null) view.video = { ...video, mayEndAt: core.now + video.minWatchMs }
   } else if (did === 'fail') {
     addToast(context, { code: 'video_failed' })
     openGate(context)
   } else {
-    const at = did === 'skip' ? video.shownAt + video.minWatch : (video.watchedAt ?? core.now)
+    const at = did === 'skip' ? video.shownAt + video.minWatchMs : (video.mayEndAt ?? core.now)
     if (core.now >= at) openGate(context)
     else setTimer(core, { key: `video:${video.id}`, at })
   }

@@ -83,7 +83,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
 
   const report = (fact: HostFact): void => {
     if (fact.kind === 'visibility') visibility.set(fact.visible)
-    coordinator?.host(fact)
+    coordinator?.reportHostFact(fact)
   }
 
   const play = async (
@@ -159,7 +159,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       return DONE
     },
     intend: async (intent) => (await coordinator?.session()?.driver.intend(intent)) ?? false,
-    async host(fact) {
+    async reportHostFact(fact) {
       report(fact)
     },
     async playHere() {

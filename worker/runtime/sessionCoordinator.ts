@@ -30,7 +30,7 @@ export interface SessionCoordinator {
   readSteps(): CoordinationSteps
   /** Of what this tab shows: its session, or the one that it follows. */
   publisher(): Publisher | null
-  host(fact: HostFact): void
+  reportHostFact(fact: HostFact): void
   /** Makes this tab the leader; the previous leader follows from then on. */
   playHere(): void
   /** Resolves when no session is being opened or closed. */
@@ -95,7 +95,7 @@ export function createSessionCoordinator(
     session: () => effects.session(),
     readSteps: () => log.read(),
     publisher: () => effects.publisher(),
-    host: (fact) => dispatch({ type: 'hostFact', fact }),
+    reportHostFact: (fact) => dispatch({ type: 'hostFact', fact }),
     playHere: () => dispatch({ type: 'playHere' }),
     whenIdle: () => effects.whenIdle(),
     async close() {

@@ -254,7 +254,11 @@ function Differences({
 function Side({ value, name }: { value: unknown; name: 'left' | 'right' }) {
   return (
     <div className={styles.side} data-side={name}>
-      {value === undefined ? <span className={styles.nothing}>nothing here</span> : <JsonTree value={value} open={1} />}
+      {value === undefined ? (
+        <span className={styles.nothing}>nothing here</span>
+      ) : (
+        <JsonTree value={value} openLevels={1} />
+      )}
     </div>
   )
 }

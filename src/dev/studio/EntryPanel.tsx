@@ -89,7 +89,7 @@ export function EntryPanel({ playback, tab, onTab, path, onPick, edits, onRun }:
         ) : tab === 'test' ? (
           <MakeTest playback={playback} index={index} path={path} />
         ) : tab === 'state' ? (
-          <JsonTree value={replayer.seek(index + 1)} open={isPlaying ? 1 : 2} onPick={onPick} />
+          <JsonTree value={replayer.seek(index + 1)} openLevels={isPlaying ? 1 : 2} onPick={onPick} />
         ) : (
           <Explained playback={playback} index={index} tab={tab} onPick={onPick} />
         )}
@@ -187,7 +187,7 @@ function EntryFacts({ explanation, start, children }: { explanation: Explanation
         </>
       )}
       <h3>JSON</h3>
-      <JsonTree value={entry} open={3} />
+      <JsonTree value={entry} openLevels={3} />
     </>
   )
 }
@@ -262,13 +262,13 @@ function Differences({
             <Text as="span" rigid tone="danger" className={styles.sign}>
               −
             </Text>
-            <JsonTree value={expected} open={0} />
+            <JsonTree value={expected} openLevels={0} />
           </div>
           <div className={styles.after}>
             <Text as="span" rigid tone="danger" className={styles.sign}>
               +
             </Text>
-            <JsonTree value={actual} open={0} />
+            <JsonTree value={actual} openLevels={0} />
           </div>
         </li>
       ))}

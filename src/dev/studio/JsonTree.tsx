@@ -9,14 +9,14 @@ interface JsonTreeProps {
   /** Where the value stands; it is what is picked. */
   path?: Path
   /** How many levels are open at first. */
-  open?: number
+  openLevels?: number
   onPick?: ((path: Path) => void) | undefined
 }
 
 /** Longest text on one line. */
 const LONG_TEXT = 160
 
-export function JsonTree({ value, path = [], open = 1, onPick }: JsonTreeProps) {
+export function JsonTree({ value, path = [], openLevels = 1, onPick }: JsonTreeProps) {
   const parts = listParts(value)
   if (parts === null) return <Leaf value={value} />
   if (parts.length === 0)
@@ -28,7 +28,7 @@ export function JsonTree({ value, path = [], open = 1, onPick }: JsonTreeProps) 
   return (
     <ul className={styles.parts}>
       {parts.map(([key, part]) => (
-        <Part key={key} name={key} value={part} path={[...path, key]} open={open} onPick={onPick} />
+        <Part key={key} name={key} value={part} path={[...path, key]} openLevels={openLevels} onPick={onPick} />
       ))}
     </ul>
   )
@@ -38,16 +38,16 @@ function Part({
   name,
   value,
   path,
-  open,
+  openLevels,
   onPick,
 }: {
   name: string | number
   value: unknown
   path: Path
-  open: number
+  openLevels: number
   onPick: JsonTreeProps['onPick']
 }) {
-  const [isOpen, setOpen] = useState(open > 0)
+  const [isOpen, setOpen] = useState(openLevels > 0)
   const parts = listParts(value)
   const isBranch = parts !== null && parts.length > 0
   return (
@@ -86,7 +86,7 @@ function Part({
           <JsonTree value={value} />
         )}
       </Row>
-      {isBranch && isOpen && <JsonTree value={value} path={path} open={open - 1} onPick={onPick} />}
+      {isBranch && isOpen && <JsonTree value={value} path={path} openLevels={openLevels - 1} onPick={onPick} />}
     </li>
   )
 }

@@ -70,7 +70,7 @@ export const Why = memo(function Why({ playback, index, path, onPick }: WhyProps
         ))}
       </Row>
       <h2 className={styles.part}>Now</h2>
-      <JsonTree value={readPath(replayer.seek(index + 1), path)} open={2} />
+      <JsonTree value={readPath(replayer.seek(index + 1), path)} openLevels={2} />
       <WhyNot playback={playback} index={index} path={path} />
       {last === undefined ? (
         <p>No entry up to here has set this value.</p>
@@ -83,7 +83,7 @@ export const Why = memo(function Why({ playback, index, path, onPick }: WhyProps
               <Text as="span" rigid tone="danger" className={styles.sign}>
                 before
               </Text>
-              <JsonTree value={last.before} open={0} />
+              <JsonTree value={last.before} openLevels={0} />
             </div>
           )}
           {causes.length > 0 && (
@@ -108,7 +108,7 @@ export const Why = memo(function Why({ playback, index, path, onPick }: WhyProps
                 {earlier.map((change) => (
                   <li key={change.index}>
                     <EntryLink playback={playback} index={change.index} />
-                    <JsonTree value={change.after} open={0} />
+                    <JsonTree value={change.after} openLevels={0} />
                   </li>
                 ))}
               </ol>

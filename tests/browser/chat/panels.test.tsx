@@ -72,9 +72,9 @@ test('a clip in front can be muted, too', async () => {
     url: 'nowhere.mp4',
     alt: 'A clip',
     posterUrl: null,
-    minWatch: 2_000,
+    minWatchMs: 2_000,
     shownAt: 0,
-    watchedAt: null,
+    mayEndAt: null,
   }
   const { screen } = await showChat(createFakeView({ video }))
   await expect.element(screen.getByRole('button', { name: 'Mute', exact: true })).toBeVisible()

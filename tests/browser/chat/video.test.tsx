@@ -13,9 +13,9 @@ const video: VideoView = {
   url: 'blob:nothing',
   alt: 'A boat',
   posterUrl: null,
-  minWatch: 2_000,
+  minWatchMs: 2_000,
   shownAt: 0,
-  watchedAt: null,
+  mayEndAt: null,
 }
 let clock: ManualPageClock
 let restoreClock = (): void => undefined

@@ -23,9 +23,9 @@ const video: VideoView = {
   url: '/media/boat.mp4',
   alt: 'A boat',
   posterUrl: null,
-  minWatch: 2_000,
+  minWatchMs: 2_000,
   shownAt: 0,
-  watchedAt: null,
+  mayEndAt: null,
 }
 const messages = splitIntoPages([createFakeMessage('a', 'Come.')])
 let clock: ManualPageClock

@@ -42,7 +42,7 @@ async function openTab(userId: string, restart = false): Promise<Tab> {
 }
 
 const setCoins = (tab: Tab, coins: number): Promise<void> =>
-  tab.api.host({ kind: 'user', user: { id: 'u', guest: true, coins } })
+  tab.api.reportHostFact({ kind: 'user', user: { id: 'u', guest: true, coins } })
 const sees = (tab: Tab, part: object): Promise<void> => eventually(() => expect(tab.view()).toMatchObject(part))
 const follows = { composer: { reason: 'elsewhere' } }
 const plays = { composer: { reason: expect.not.stringMatching('elsewhere') as unknown } }
@@ -82,9 +82,9 @@ test('[T7] a frozen page releases leadership, and follows when it thaws', async 
   await setCoins(first, 7)
   const second = await openTab(userId)
   await sees(second, follows)
-  await first.api.host({ kind: 'frozen', frozen: true })
+  await first.api.reportHostFact({ kind: 'frozen', frozen: true })
   await sees(second, { ...plays, coins: 7 })
-  await first.api.host({ kind: 'frozen', frozen: false })
+  await first.api.reportHostFact({ kind: 'frozen', frozen: false })
   await sees(first, follows)
 })
 

@@ -97,7 +97,7 @@ test('[L2] a reopened story resumes, in the same worker and in another', async (
   const userId = newUser()
   const page = newPage()
   await openGame(page, userId, true)
-  await page.api.host({ kind: 'user', user: { id: userId, guest: true, coins: 7 } })
+  await page.api.reportHostFact({ kind: 'user', user: { id: userId, guest: true, coins: 7 } })
   await eventually(() => expect(page.mirror.getView().coins).toBe(7))
   await page.api.close()
   await openGame(page, userId, false)
@@ -114,7 +114,7 @@ test('[L2] a worker that is ended without notice loses nothing that it had shown
   const userId = newUser()
   const page = newPage()
   await openGame(page, userId, true)
-  await page.api.host({ kind: 'user', user: { id: userId, guest: false, coins: 9 } })
+  await page.api.reportHostFact({ kind: 'user', user: { id: userId, guest: false, coins: 9 } })
   await eventually(async () => expect(await logOf(page)).toContain('user'))
   page.terminate()
   const other = newPage()
@@ -126,7 +126,7 @@ test('[L8, S1] restart begins a new log, another user has another, and forgettin
   const userId = newUser()
   const page = newPage()
   await openGame(page, userId, true)
-  await page.api.host({ kind: 'settings', muted: true })
+  await page.api.reportHostFact({ kind: 'settings', muted: true })
   await eventually(async () => expect(await logOf(page)).toEqual(['open', 'settings']))
   await openGame(page, newUser(), false)
   expect(await logOf(page)).toEqual(['open'])
@@ -157,7 +157,7 @@ test('[L6] an exported recording can be read, and holds no token', async () => {
 test('[L5] the first update is a whole view, and so is one that is asked for', async () => {
   const page = newPage()
   await openGame(page, newUser(), true)
-  await page.api.host({ kind: 'user', user: { id: 'u', guest: true, coins: 1 } })
+  await page.api.reportHostFact({ kind: 'user', user: { id: 'u', guest: true, coins: 1 } })
   await eventually(() => expect(page.mirror.getView().coins).toBe(1))
   await page.api.resync()
   await eventually(() => expect(page.updates.at(-1)).toHaveProperty('view.coins', 1))
@@ -168,7 +168,7 @@ test('[L5] the first update is a whole view, and so is one that is asked for', a
 test('[L2] of two concurrent openings the second stays open', async () => {
   const [page, first, second] = [newPage(), newUser(), newUser()]
   await Promise.all([openGame(page, first, true), openGame(page, second, true)])
-  await page.api.host({ kind: 'settings', muted: true })
+  await page.api.reportHostFact({ kind: 'settings', muted: true })
   await eventually(async () => expect(await logOf(page)).toEqual(['open', 'settings']))
   await openGame(page, second, false)
   expect(await logOf(page)).toEqual(['open', 'settings', 'resumed'])
@@ -177,7 +177,7 @@ test('[L2] of two concurrent openings the second stays open', async () => {
 test('intents without an open session are dropped, and no failure crosses as an exception', async () => {
   const { api } = newPage()
   await api.intend({ kind: 'tap' })
-  await api.host({ kind: 'network', online: true })
+  await api.reportHostFact({ kind: 'network', online: true })
   await api.resync()
   await api.close()
   await api.close()

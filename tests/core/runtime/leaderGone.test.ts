@@ -103,8 +103,8 @@ describe('a page that is frozen', () => {
   test('[T7] one that is active again at once continues, and aborts nothing', async () => {
     const { browser, first, second } = await twoTabs()
     await first.intend({ kind: 'choose', optionId: 'stay' })
-    first.coordinator.host({ kind: 'frozen', frozen: true })
-    first.coordinator.host({ kind: 'frozen', frozen: false })
+    first.coordinator.reportHostFact({ kind: 'frozen', frozen: true })
+    first.coordinator.reportHostFact({ kind: 'frozen', frozen: false })
     await browser.pass(1_000)
     expect(browser.server.last().aborted()).toBe(false)
     expect(second.view().composer).toEqual(ELSEWHERE)

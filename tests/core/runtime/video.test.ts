@@ -23,9 +23,9 @@ describe('a clip in front', () => {
       url: '/media/boat.mp4',
       alt: 'A boat',
       posterUrl: '/media/boat.webp',
-      minWatch: 2_000,
+      minWatchMs: 2_000,
       shownAt: START,
-      watchedAt: null,
+      mayEndAt: null,
     })
     expect(game.view()).toMatchObject({ voice: null, sound: { bgm: null }, composer: { reason: 'please_wait' } })
     await game.pass(600_000)
@@ -56,7 +56,7 @@ describe('a clip in front', () => {
     const game = await playEvents([CLIP])
     await game.pass(1_000)
     await reportVideo(game, 'start')
-    expect(game.view().video?.watchedAt).toBe(START + 3_000)
+    expect(game.view().video?.mayEndAt).toBe(START + 3_000)
     await game.pass(500)
     await reportVideo(game, 'start')
     await reportVideo(game, what)
@@ -70,7 +70,7 @@ describe('a clip in front', () => {
   test('[M8] its minimum is what the event says, and after it leaving is at once', async () => {
     const game = await playEvents([event('play_video', 2, { url: '/media/boat.mp4', min_watch: 5.5 })])
     await reportVideo(game, 'start')
-    expect(game.view().video).toMatchObject({ minWatch: 5_500, watchedAt: START + 5_500 })
+    expect(game.view().video).toMatchObject({ minWatchMs: 5_500, mayEndAt: START + 5_500 })
     await game.pass(5_500)
     expect(game.view().video).not.toBeNull()
     await reportVideo(game, 'skip')

@@ -114,7 +114,7 @@ test.each(LOCALES)(
       )
       isOpen = true
       if (latest !== null) player.onUpdate(latest)
-      await runtime.host({ kind: 'user', user: { id: user.uuid, guest: true, coins: user.coins } })
+      await runtime.reportHostFact({ kind: 'user', user: { id: user.uuid, guest: true, coins: user.coins } })
       // It has no more words where the page is reloaded.
       const hasEnded = await player.finished.then(
         () => true,

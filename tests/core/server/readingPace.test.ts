@@ -137,8 +137,8 @@ function actOf(
   now: number,
 ): Intent | null {
   if (overlay !== null) return { kind: 'continue', overlayId: overlay.id }
-  if (video !== null && video.watchedAt !== null && now < video.watchedAt) return null
-  if (video !== null) return { kind: 'video', videoId: video.id, did: video.watchedAt === null ? 'start' : 'end' }
+  if (video !== null && video.mayEndAt !== null && now < video.mayEndAt) return null
+  if (video !== null) return { kind: 'video', videoId: video.id, did: video.mayEndAt === null ? 'start' : 'end' }
   if (stage.frames !== null || stage.still !== null) return { kind: 'tap' }
   const [move] = moves
   if (move === undefined) return null

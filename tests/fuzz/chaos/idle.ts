@@ -49,10 +49,10 @@ async function takeNextStep(simulation: Simulation): Promise<boolean> {
   if (view.overlay !== null) return perform({ kind: 'continue', overlayId: view.overlay.id })
   if (view.stage.frames !== null || view.stage.still !== null || view.composer.reason === 'next_tap')
     return perform({ kind: 'tap' })
-  if (view.video !== null && view.video.watchedAt === null)
+  if (view.video !== null && view.video.mayEndAt === null)
     return perform({ kind: 'video', videoId: view.video.id, did: 'start' })
   if (view.video !== null) {
-    await simulation.pass(Math.max(0, (view.video.watchedAt ?? 0) - simulation.clock.now()))
+    await simulation.pass(Math.max(0, (view.video.mayEndAt ?? 0) - simulation.clock.now()))
     return perform({ kind: 'video', videoId: view.video.id, did: 'end' })
   }
   if (view.voice !== null)

@@ -219,7 +219,7 @@ function chooseLikelyIntent(view: View, random: Random): Intent {
     return {
       kind: 'video',
       videoId: video.id,
-      did: video.watchedAt === null ? random.pick(['start', 'start', 'fail']) : random.pick(['end', 'skip']),
+      did: video.mayEndAt === null ? random.pick(['start', 'start', 'fail']) : random.pick(['end', 'skip']),
     }
   if (stage.frames !== null || stage.still !== null) return { kind: 'tap' }
   if (voice !== null && random.chance(50))

@@ -61,7 +61,7 @@ export function applyVideo(context: FoldContext, { id, data }: EventOf<'play_vid
     return null
   }
   stopVoice(context)
-  view.video = { id, url, alt, posterUrl, minWatch: data.min_watch * 1_000, shownAt: core.now, watchedAt: null }
+  view.video = { id, url, alt, posterUrl, minWatchMs: data.min_watch * 1_000, shownAt: core.now, mayEndAt: null }
   return { kind: 'video', key: `video:${id}`, until: null, next: null }
 }
 

@@ -31,7 +31,7 @@ export function createStageViews({ now, w, view }: Scene): Record<string, View> 
     // It may be skipped.
     loading_clip: view({
       composer: WAITING,
-      video: { ...clip, id: 'clip', url: NEVER_LOADED_URL, minWatch: 0, shownAt: now, watchedAt: null },
+      video: { ...clip, id: 'clip', url: NEVER_LOADED_URL, minWatchMs: 0, shownAt: now, mayEndAt: null },
     }),
     speaking: view({ messages: splitIntoPages(voiced), voice, composer: WAITING }),
     captioned: view({

@@ -32,13 +32,13 @@ interface Props {
 
 export function FullScreenVideo({ clip, isBehind, isLeaving, change }: Props) {
   const { id: clipId, media: video, state, isWanted } = clip
-  const { id, url, alt, posterUrl, minWatch, shownAt } = video
+  const { id, url, alt, posterUrl, minWatchMs, shownAt } = video
   const { t } = useTranslation(['chat', 'game'])
   const intend = useIntend()
   const load = useLoadMedia('video')
   const section = useRef<HTMLElement>(null)
   const [loaded, setLoaded] = useState(0)
-  const canLeave = useIsPast(shownAt + minWatch)
+  const canLeave = useIsPast(shownAt + minWatchMs)
   const fadeMs = useReducedMotion() ? 0 : FADE_MS
   const report = (did: 'start' | 'end' | 'skip' | 'fail'): void => intend({ kind: 'video', videoId: id, did })
 
