@@ -14,7 +14,10 @@ const SHORTENED = /(?:^|[\s("'“‘*])(?:(?:\p{L}\.)+\p{L}|Inc|Ltd|Co|Corp)\.\s
 const QUOTED = /["'”’」』]\s*$/u
 /** Whose words they were: `Mara said`, `他说`. */
 const SPEAKER =
-  /^(?:(?:(?:(?:Mr|Mrs|Ms|Mx|Dr|Prof|Capt|Sgt)\. )?\p{Lu}[\p{L}’'-]*(?: \p{Lu}[\p{L}’'-]*){0,2}|the \p{L}+(?: \p{L}+){0,2}) (?:says?|said|asks?|asked|answers?|answered|replie[sd]|cries|cried|calls?|called|shouts?|shouted|whispers?|whispered|murmurs?|murmured)\b|[^，。！？“”「」]{1,8}?(?:说|道|问|喊|叫|答|嚷|吼|低语))/u
+  /^(?:(?:(?:(?:Mr|Mrs|Ms|Mx|Dr|Prof|Capt|Sgt)\. )?\p{Lu}[\p{L}’'-]*(?: \p{Lu}[\p{L}’'-]*){0,2}) (?:says?|said|asks?|asked|answers?|answered|replie[sd]|cries|cried|calls?|called|shouts?|shouted|whispers?|whispered|murmurs?|murmured)\b|[^，。！？“”「」]{1,8}?(?:说|道|问|喊|叫|答|嚷|吼|低语))/u
+
+/** More than a shortened word has, with the blank before it. */
+const TAIL_MAX = 40
 
 /** The sentences of a text, each with the spaces behind it: joined they are the text. */
 export function splitSentences(text: string): string[] {
@@ -36,6 +39,7 @@ function endsSentence(marks: string, sentence: string, rest: string): boolean {
   // A pause, the point of a number, or one in an address.
   if (!isChinese && (!/\s$/.test(marks) || !/[!?]|^\.(?!\.)/.test(marks))) return false
   const isSmall = /^\p{Ll}/u.test(rest)
-  if (ABBREVIATED.test(sentence) || (NUMBERED.test(sentence) && /^\d/.test(rest))) return false
-  return !((SHORTENED.test(sentence) && isSmall) || (QUOTED.test(marks) && (isSmall || SPEAKER.test(rest))))
+  const tail = sentence.slice(-TAIL_MAX)
+  if (ABBREVIATED.test(tail) || (NUMBERED.test(tail) && /^\d/.test(rest))) return false
+  return !((SHORTENED.test(tail) && isSmall) || (QUOTED.test(marks) && (isSmall || SPEAKER.test(rest))))
 }

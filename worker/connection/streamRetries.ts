@@ -35,8 +35,8 @@ export async function runStreamWithRetries(
       begun = true
       continue
     }
-    // The answer is shown already: a failed history needs no notice.
-    if (isAskedAgain && work.post !== null) return { ok: false, failure: 'cut_short', message: '' }
+    // All but an event is there already: a history that fails then needs no notice, and a game opens by the one that it had.
+    if (isAskedAgain) return work.post === null ? { ok: true } : { ok: false, failure: 'cut_short', message: '' }
     if (outcome.kind === 'answered') {
       const { result } = outcome
       if (result.ok) return { ok: true }

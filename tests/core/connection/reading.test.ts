@@ -137,17 +137,29 @@ describe('ending', () => {
     }
   })
 
-  test('[W4] a history that is opened and ends in half an event is asked once more, and then taken as it is', async () => {
-    const game = await play({ command: { restart: false } })
-    for (let attempt = 1; attempt <= 2; attempt += 1) {
+  test.each([
+    ['[W4] half an event, and again', 'data: {"ev', 'half'],
+    ['[W4] half an event, then fails', 'data: {"ev', 'fails'],
+    ['[W5] an event that is not JSON, then fails', 'data: {broken\n\n', 'fails'],
+  ] as const)(
+    'a history that is opened and ends in %s, is asked once more, and taken as it is',
+    async (_, end, then) => {
+      const game = await play({ command: { restart: false } })
       game.server.last().send(options(2, ['stay']))
-      game.server.last().raw('data: {"ev')
+      game.server.last().raw(end)
       game.server.last().end()
       await game.settle()
-    }
-    expect(game.server.requests).toHaveLength(2)
-    expect(game.view()).toMatchObject({ notices: [], options: { items: [{ id: 'stay' }] } })
-  })
+      if (then === 'fails') game.server.last().cut()
+      else {
+        game.server.last().send(options(2, ['stay']))
+        game.server.last().raw(end)
+        game.server.last().end()
+      }
+      await game.pass(60_000)
+      expect(game.server.requests).toHaveLength(2)
+      expect(game.view()).toMatchObject({ notices: [], flow: 'initialized', options: { items: [{ id: 'stay' }] } })
+    },
+  )
 })
 
 describe('dropping', () => {
