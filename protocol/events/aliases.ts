@@ -3,15 +3,15 @@
  */
 import { isRecord } from '../json.ts'
 import { eventSchemas, type EventType, isEventType } from './index.ts'
-import { simplify } from './shapeValues.ts'
+import { simplifyKey } from './shapeValues.ts'
 
 /** The type that a name spells, such as `show tips` or `showTips`; any other name as it is. */
 export function resolveTypeName(name: string): string {
-  return isEventType(name) ? name : (TYPES_BY_SPELLING.get(simplify(name)) ?? name)
+  return isEventType(name) ? name : (TYPES_BY_SPELLING.get(simplifyKey(name)) ?? name)
 }
 
 const TYPES_BY_SPELLING: ReadonlyMap<string, string> = new Map(
-  Object.keys(eventSchemas).map((type) => [simplify(type), type]),
+  Object.keys(eventSchemas).map((type) => [simplifyKey(type), type]),
 )
 
 /** By event type: our field, and the paths read if it is missing. `*` is each item of a list. */

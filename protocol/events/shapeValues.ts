@@ -21,7 +21,7 @@ export type Kind =
   | 'list'
   | 'button'
 
-/** Names of a field, by its kind, beside its own. Written as `simplify` leaves them. */
+/** Names of a field, by its kind, beside its own. Written as `simplifyKey` leaves them. */
 export const OTHER_NAMES: Readonly<Record<Kind, readonly string[]>> = {
   text: names(
     'html text content message body msg words caption description desc prompt label title question hint note markdown reason detail value',
@@ -93,7 +93,7 @@ export function readValue(value: unknown, kind: Kind, key: string): unknown {
 /** The address of the picture in an object, however deep. Undefined if there is none. */
 export function readPicture(value: Fields, depth = 0): unknown {
   if (depth > MAX_DEPTH) return undefined
-  const entries = Object.entries(value).map(([key, part]) => [simplify(key), part] as const)
+  const entries = Object.entries(value).map(([key, part]) => [simplifyKey(key), part] as const)
   for (const name of OTHER_NAMES.picture)
     for (const [key, part] of entries) {
       if (key !== name) continue
@@ -123,7 +123,7 @@ export function readText(value: unknown, depth = 0): string | null {
     return lines.length === 0 ? null : lines.join('\n')
   }
   if (!isRecord(value)) return null
-  const entries = Object.entries(value).map(([key, part]) => [simplify(key), part] as const)
+  const entries = Object.entries(value).map(([key, part]) => [simplifyKey(key), part] as const)
   const named = TEXT_NAMES.flatMap((name) => entries.filter(([key]) => key === name))
   const others = entries.filter(
     ([key, part]) => !TEXT_NAMES.includes(key) && !NO_TEXT.test(key) && typeof part !== 'number',
@@ -142,12 +142,12 @@ export function readList(value: unknown): unknown[] | null {
   if (!isRecord(value)) return null
   const lists = Object.entries(value).filter(([, part]) => Array.isArray(part))
   const named =
-    lists.find(([key]) => OTHER_NAMES.list.includes(simplify(key))) ?? (lists.length === 1 ? lists[0] : undefined)
+    lists.find(([key]) => OTHER_NAMES.list.includes(simplifyKey(key))) ?? (lists.length === 1 ? lists[0] : undefined)
   if (named !== undefined) return named[1] as unknown[]
   const entries = Object.entries(value)
   if (entries.length > 0 && entries.every(([, part]) => isRecord(part)))
     return entries.map(([key, part]) => ({ id: key, ...(part as object) }))
-  const isItem = entries.some(([key]) => ITEM_NAMES.has(simplify(key)))
+  const isItem = entries.some(([key]) => ITEM_NAMES.has(simplifyKey(key)))
   return isItem || entries.length === 0 ? [value] : entries.map(([id, text]) => ({ id, text }))
 }
 
@@ -194,11 +194,11 @@ export function hasValue(value: unknown): boolean {
 }
 
 /** One form for `sceneId`, `scene-id` and `scene_id`. */
-export function simplify(key: string): string {
+export function simplifyKey(key: string): string {
   return key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** Names in the form that they are compared in. */
 export function names(list: string): string[] {
-  return list.split(' ').map(simplify)
+  return list.split(' ').map(simplifyKey)
 }

@@ -18,7 +18,7 @@ import {
   readText,
   readValue,
   saysSomething,
-  simplify,
+  simplifyKey,
   unfold,
 } from './shapeValues.ts'
 
@@ -151,7 +151,7 @@ export function reshape(eventType: string, data: unknown, beside: object): { dat
   // A name of JavaScript's own properties is no type.
   const shape = SHAPED_TYPES.has(eventType) ? SHAPES[eventType as EventType] : undefined
   if (shape === undefined) return null
-  const words = shape.words.map(simplify)
+  const words = shape.words.map(simplifyKey)
   const given = toRecord(unfold(data), shape)
   const fields = fillFields({ ...withoutIdentity(beside), ...given }, shape.fields, words)
   const missed: string[] = []
@@ -175,7 +175,7 @@ export function reshape(eventType: string, data: unknown, beside: object): { dat
 /** The fields of an object under our names, from other names and from the objects inside it. */
 function fillFields(given: Fields, wanted: Readonly<Record<string, Kind>>, words: readonly string[]): Fields {
   const filled: Fields = { ...given }
-  const own = new Set(Object.keys(wanted).map(simplify))
+  const own = new Set(Object.keys(wanted).map(simplifyKey))
   for (const [field, kind] of Object.entries(wanted)) {
     const value = filled[field]
     if (hasValue(value) && value !== '' && fits(value, kind)) continue
@@ -187,7 +187,7 @@ function fillFields(given: Fields, wanted: Readonly<Record<string, Kind>>, words
 
 /** Its own name first, then those with the event's name before them, then the other names of its kind that no other field has. */
 function listNames(field: string, kind: Kind, words: readonly string[], own: ReadonlySet<string>): string[] {
-  const name = simplify(field)
+  const name = simplifyKey(field)
   const others = [...(NAMES_OF[field] ?? []), ...OTHER_NAMES[kind]].filter((other) => !own.has(other))
   const prefixed = [name, ...others].flatMap((other) => words.map((word) => word + other))
   return [name, ...prefixed.filter((other) => !own.has(other)), ...others, ...(kind === 'text' ? words : [])]
@@ -201,7 +201,7 @@ function findValue(
   kind: Kind,
   depth: number,
 ): unknown {
-  const entries = Object.entries(given).map(([key, value]) => [simplify(key), value] as const)
+  const entries = Object.entries(given).map(([key, value]) => [simplifyKey(key), value] as const)
   for (const name of wanted)
     for (const [key, value] of entries) {
       if (key !== name || !hasValue(value)) continue
@@ -268,7 +268,7 @@ function toRecord(data: unknown, { fields }: Shape): Fields {
 
 /** The fields beside the type belong to the event only if they do not name it. */
 function withoutIdentity(beside: object): Fields {
-  return Object.fromEntries(Object.entries(beside).filter(([key]) => !IDENTITY.has(simplify(key))))
+  return Object.fromEntries(Object.entries(beside).filter(([key]) => !IDENTITY.has(simplifyKey(key))))
 }
 
 const IDENTITY: ReadonlySet<string> = new Set(names('id uuid type event name seq index version isok code trace'))

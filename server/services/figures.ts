@@ -103,7 +103,7 @@ export function createFigures({ store, limiter, clock, signal, report }: Ports):
       if (waited !== null) count({ ...own, kind: 'waited', node: from, detail: String(waited) })
       if (!made.isMissed || text === null) return
       count({ ...own, kind: 'missed', node: from, detail: '' })
-      const plain = simplify(text, names)
+      const plain = simplifyReadersText(text, names)
       if (plain === null) return
       const textHash = hash(storyId, from, locale, plain)
       const missed = { storyId, node: from, locale, textHash, readerHash: hash(textHash, userId), text: plain }
@@ -141,7 +141,7 @@ export function findMedian(classes: ReadonlyMap<number, number>): number | null 
  * A text as it is compared with those of other readers: small letters, one space, no marks at its end. Null for one that is long, or holds what
  * may be of one person: a name of the player, numbers, an address.
  */
-export function simplify(text: string, names: readonly string[]): string | null {
+export function simplifyReadersText(text: string, names: readonly string[]): string | null {
   const plain = text
     .normalize('NFKC')
     .toLowerCase()

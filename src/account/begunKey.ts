@@ -9,10 +9,10 @@ export function getBegunKey(userId: string): string {
 
 /** Whether the user has begun this story here. */
 export function isBegunHere(storyId: string): boolean {
-  return hasBegun(getUser()?.uuid ?? null, storyId)
+  return hasBegunStory(getUser()?.uuid ?? null, storyId)
 }
 
 /** Whether this user has begun it here; null for nobody. Without the store of the user, for the start script. */
-export function hasBegun(userId: string | null, storyId: string): boolean {
+export function hasBegunStory(userId: string | null, storyId: string): boolean {
   return userId !== null && readItem(getBegunKey(userId))?.includes(JSON.stringify(storyId)) === true
 }

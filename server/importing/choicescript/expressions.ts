@@ -16,7 +16,7 @@ const LANGUAGE: ExpressionLanguage = {
 }
 
 /** The expression; null where it has no counterpart. One sign of equality compares. */
-export function readChoicescript(source: string): Expression | null {
+export function readChoicescriptExpression(source: string): Expression | null {
   if (source.includes('${')) return null
   const compared = source.replaceAll(
     /("(?:[^"\\]|\\.)*")|(?<![<>!=])=(?!=)/g,
@@ -26,19 +26,19 @@ export function readChoicescript(source: string): Expression | null {
 }
 
 /** What `*set` does: a value, a change of the variable's own value, or a share of what is left to 100 (fairmath). */
-export function readSet(source: string): Setting | null {
+export function readChoicescriptSet(source: string): Setting | null {
   const [, name = '', value = ''] = /^(\w+)\s+(.+?)\s*$/.exec(source) ?? []
   if (name === '') return null
   const variable = name.toLowerCase()
   const own: Expression = { type: 'variable', name: variable }
   const [, left, fair, share] = /^(?:\(?\s*(\w+)\s*)?%([+-])\s*([^()]+?)\)?$/.exec(value) ?? []
   if (fair !== undefined && share !== undefined) {
-    const read = readChoicescript(share)
-    const from = left === undefined ? own : readChoicescript(left)
+    const read = readChoicescriptExpression(share)
+    const from = left === undefined ? own : readChoicescriptExpression(left)
     return read === null || from === null ? null : { variable, kind: 'to', value: writeFair(from, fair === '+', read) }
   }
   const [, operator, operand = ''] = /^([-+*/]|modulo\b)\s*(.+)$/.exec(value) ?? []
-  const read = readChoicescript(operator === undefined ? value : operand)
+  const read = readChoicescriptExpression(operator === undefined ? value : operand)
   if (read === null) return null
   if (operator === undefined) return { variable, kind: 'to', value: read }
   if (operator === '+') return { variable, kind: 'add', value: read }

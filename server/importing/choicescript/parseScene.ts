@@ -5,7 +5,7 @@ import { type FlowOption, type Statement, type Way } from '../flow/statements.ts
 import { NESTING_MAX } from '../reader.ts'
 import { joinGuards } from '../lineWriter.ts'
 import { type Notes } from '../notes.ts'
-import { readChoicescript, readSet } from './expressions.ts'
+import { readChoicescriptExpression, readChoicescriptSet } from './expressions.ts'
 import { readPieces } from './texts.ts'
 
 export interface SceneContext {
@@ -78,7 +78,7 @@ class SceneParser {
   }
 
   private condition(source: string, row: Row): Expression {
-    const read = readChoicescript(source)
+    const read = readChoicescriptExpression(source)
     if (read !== null) return read
     this.context.notes.add('expression', this.base(row), row.text)
     return FALSE
@@ -148,9 +148,9 @@ class SceneParser {
       case 'if':
         return [this.parseIf(given, row)]
       case 'set':
-        return this.set(readSet(given), row)
+        return this.set(readChoicescriptSet(given), row)
       case 'temp':
-        return /\s/.test(given) ? this.set(readSet(given), row) : []
+        return /\s/.test(given) ? this.set(readChoicescriptSet(given), row) : []
       case 'rand': {
         const [, variable, least, most] = /^(\w+)\s+(-?\d+)\s+(-?\d+)$/.exec(given) ?? []
         if (variable === undefined) return this.leave(row, command)
@@ -212,7 +212,7 @@ class SceneParser {
     return notes
   }
 
-  private set(setting: ReturnType<typeof readSet>, row: Row): Statement[] {
+  private set(setting: ReturnType<typeof readChoicescriptSet>, row: Row): Statement[] {
     if (setting !== null) return [{ ...this.base(row), kind: 'set', setting }]
     this.context.notes.add('expression', this.base(row), row.text)
     return [{ ...this.base(row), kind: 'note' }]

@@ -7,7 +7,7 @@ import { writeFlow } from '../flow/writeFlow.ts'
 import { type Assignment, createForeignValues } from '../foreignValues.ts'
 import { type ReadWork, RefusedWork } from '../reader.ts'
 import { createStoryBuilder } from '../storyBuilder.ts'
-import { readChoicescript as readExpression } from './expressions.ts'
+import { readChoicescriptExpression } from './expressions.ts'
 import { parseScene } from './parseScene.ts'
 import { showWords } from './texts.ts'
 
@@ -91,7 +91,7 @@ function listScenes(text: string, start: string): string[] {
 /** The variables of the whole story, with their first values. */
 function listDeclared(text: string): { name: string; value: Value }[] {
   return [...text.matchAll(/^\*create\s+(\w+)\s+(.+?)\s*$/gm)].flatMap(([, name = '', source = '']) => {
-    const read = readExpression(source)
+    const read = readChoicescriptExpression(source)
     return read?.type === 'value' ? [{ name: name.toLowerCase(), value: read.value }] : []
   })
 }

@@ -1,6 +1,6 @@
 /** Texts of ChoiceScript: values, words that depend on one, and looks. */
 import { type TextPiece } from '../flow/statements.ts'
-import { readChoicescript } from './expressions.ts'
+import { readChoicescriptExpression } from './expressions.ts'
 
 const VALUE = /(\$!{0,2}\{[^{}]*\}|@!{0,2}\{(?:[^{}]|\$!{0,2}\{[^{}]*\})*\})/
 
@@ -25,7 +25,7 @@ export function showWords(source: string): string {
 
 /** `$!{…}` begins with a capital, `$!!{…}` has only them. */
 function readValue(source: string, words: string): TextPiece | null {
-  const show = readChoicescript(source)
+  const show = readChoicescriptExpression(source)
   if (show === null) return null
   if (words.startsWith('$!!')) return { show, capitals: 'all' }
   return words.startsWith('$!') ? { show, capitals: 'first' } : { show }
@@ -35,13 +35,13 @@ function readValue(source: string, words: string): TextPiece | null {
 function readChoice(source: string, isTruth: (variable: string) => boolean): TextPiece | null {
   const [, asked = '', words = ''] = /^(\([^]*?\)(?=\s)|\w+)\s([^]*)$/.exec(source) ?? []
   const texts = words.split('|')
-  const read = readChoicescript(asked)
+  const read = readChoicescriptExpression(asked)
   if (read === null || texts.length < 2 || words.includes('${')) return null
   const isNumber = read.type === 'variable' ? !isTruth(read.name) : read.type === 'call' || isSum(read)
   if (isNumber) return { pick: read, texts }
   return { when: read, text: texts[0] ?? '', other: texts[1] ?? '' }
 }
 
-function isSum(read: NonNullable<ReturnType<typeof readChoicescript>>): boolean {
+function isSum(read: NonNullable<ReturnType<typeof readChoicescriptExpression>>): boolean {
   return read.type === 'binary' && ['+', '-', '*', '/', 'mod'].includes(read.operator)
 }

@@ -10,7 +10,7 @@ const OPS_MAX = 8
 const WAYS_MAX = 8
 
 /** Changes the blocks in place; the start stays. */
-export function simplify(start: Block): void {
+export function simplifyBlocks(start: Block): void {
   for (;;) {
     const before = measure(start)
     skipEmpty(start)

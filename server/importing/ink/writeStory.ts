@@ -8,7 +8,7 @@ import { findSpeakers, readLineMeaning } from './lineMeaning.ts'
 import { type Line } from './output.ts'
 import { prune } from './prune.ts'
 import { type Program } from './program.ts'
-import { listBlocks, simplify } from './simplify.ts'
+import { listBlocks, simplifyBlocks } from './simplify.ts'
 import { type Slot } from './slots.ts'
 import { type Op, type SlotChange } from './state.ts'
 import { type TextItem } from './symbols.ts'
@@ -17,10 +17,10 @@ import { type TextItem } from './symbols.ts'
 const NEVER_TURN = 1_000_000
 
 export function writeStory(builder: StoryBuilder, program: Program, start: Block, file: string): string {
-  simplify(start)
+  simplifyBlocks(start)
   prune(listBlocks(start), program.kinds)
   // Without what nothing reads more places are alike.
-  simplify(start)
+  simplifyBlocks(start)
   const blocks = listBlocks(start)
   dropEchoes(blocks)
   const speakers = findSpeakers(blocks.flatMap(({ ops }) => ops.flatMap((op) => (op.op === 'line' ? op.line : []))))

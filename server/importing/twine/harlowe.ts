@@ -13,9 +13,9 @@ import {
 } from './dialect.ts'
 import {
   CHANGERS,
-  LANGUAGE,
+  HARLOWE_LANGUAGE,
   nameMacro,
-  readHarlowe,
+  readHarloweExpression,
   readHarloweSettings,
   readPrompt,
   rewrite,
@@ -182,7 +182,7 @@ class PassageReader {
 
   /** What a macro asks for; never where that has no counterpart. */
   private readCondition({ name, args, from: at, words }: Macro, pieces: Piece[]): Expression {
-    const read = readHarlowe(args, this.here)
+    const read = readHarloweExpression(args, this.here)
     if (read === null) pieces.unshift({ at, kind: 'left', words, reason: 'expression' })
     if (read === null) return FALSE
     return name === 'unless' ? { type: 'not', operand: read } : read
@@ -324,7 +324,7 @@ class PassageReader {
       case 'random':
       case 'either': {
         const source = name === 'print' ? rewrite(args) : `${name}(${args})`
-        const piece = readPrint(at, source, words, LANGUAGE, this.here)
+        const piece = readPrint(at, source, words, HARLOWE_LANGUAGE, this.here)
         return piece === null ? left('expression') : [piece]
       }
       case 'if':
@@ -437,7 +437,7 @@ class PassageReader {
 const readPassage = (passage: Passage): Piece[] => stripPieces(new PassageReader(passage).readBody(null, 0), MARKS)
 
 export const HARLOWE: Dialect = {
-  language: LANGUAGE,
+  language: HARLOWE_LANGUAGE,
   splitLink,
   unset: () => '0',
   readPassages: () => readPassage,

@@ -6,7 +6,7 @@ import { findClosing, splitOutside, unquote } from '../scan.ts'
 import { type Setting } from '../settingWriter.ts'
 import { readSetting, replaceWords } from './dialect.ts'
 
-export const LANGUAGE: ExpressionLanguage = {
+export const HARLOWE_LANGUAGE: ExpressionLanguage = {
   words: new Map([['is', '==']]),
   variable: (word) => (/^[$_][\p{L}_]/u.test(word) && !word.includes('.') ? word : null),
   calls: new Map([
@@ -33,8 +33,8 @@ export function rewrite(source: string): string {
 }
 
 /** An expression; null where it has no counterpart. */
-export function readHarlowe(source: string, here: string): Expression | null {
-  const read = readForeignExpression(rewrite(source), LANGUAGE, here)
+export function readHarloweExpression(source: string, here: string): Expression | null {
+  const read = readForeignExpression(rewrite(source), HARLOWE_LANGUAGE, here)
   return read === null ? null : completeComparisons(read)
 }
 
@@ -68,7 +68,7 @@ export function readHarloweSettings(args: string, macro: 'set' | 'put', here: st
     const setting =
       readChanger(variable, value, here) ??
       readShown(variable, value) ??
-      readSetting(variable, 'to', rewrite(replaceWords(value, /\bit\b/g, () => variable)), LANGUAGE, here)
+      readSetting(variable, 'to', rewrite(replaceWords(value, /\bit\b/g, () => variable)), HARLOWE_LANGUAGE, here)
     if (setting === null) return null
     settings.push(setting)
   }
@@ -95,7 +95,7 @@ function readChanger(variable: string, source: string, here: string): Setting | 
   for (const part of parts) {
     const name = nameMacro(part?.[1] ?? '')
     const isCondition = name === 'if' || name === 'unless'
-    const condition = isCondition ? readHarlowe(part?.[2] ?? '', here) : null
+    const condition = isCondition ? readHarloweExpression(part?.[2] ?? '', here) : null
     if (isCondition ? condition === null : !CHANGERS.test(name)) return null
     if (condition !== null) asked.push(name === 'unless' ? { type: 'not', operand: condition } : condition)
   }

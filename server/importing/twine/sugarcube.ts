@@ -13,7 +13,7 @@ import {
 } from './dialect.ts'
 import { findCodeEnd, pushText, readTag, pushTag, stripPieces } from './markup.ts'
 import { PageElements } from './sugarcubeElements.ts'
-import { LANGUAGE, MARKS, splitLink } from './sugarcubeLanguage.ts'
+import { SUGARCUBE_LANGUAGE, SUGARCUBE_MARKS, splitLink } from './sugarcubeLanguage.ts'
 import {
   type Macro,
   OPAQUE,
@@ -22,7 +22,7 @@ import {
   REVEALING,
   SHOWN_ELSEWHERE,
   TRANSPARENT,
-  WRITING,
+  WRITING_MACROS,
 } from './sugarcubeMacro.ts'
 import { findWidgets, hasContents, placeContents, type Widgets, writeWidget } from './sugarcubeWidgets.ts'
 import { splitWords, unquote } from '../scan.ts'
@@ -73,7 +73,7 @@ class PassageReader {
         this.at = macro.end
         pieces.push(...this.readMacroPieces(macro, depth))
       } else this.readProse(pieces)
-      if (this.isSilent && (macro === null || WRITING.has(macro.name)))
+      if (this.isSilent && (macro === null || WRITING_MACROS.has(macro.name)))
         pieces.push(...pieces.splice(from).map((piece) => hide(piece)))
     }
     return pieces
@@ -121,7 +121,7 @@ class PassageReader {
       } else if (passage !== undefined && tag.name === 'a') {
         const close = text.indexOf('</a', at)
         const end = close === -1 ? at + tag.words.length : close
-        const sets = readSettings(tag.attributes.get('data-setter') ?? '', LANGUAGE, this.here)
+        const sets = readSettings(tag.attributes.get('data-setter') ?? '', SUGARCUBE_LANGUAGE, this.here)
         const words = text.slice(at, end)
         pieces.push(
           sets === null
@@ -193,7 +193,9 @@ class PassageReader {
     if (end === -1 || inner.includes('\n')) return false
     const words = text.slice(at, end + 2)
     const sets =
-      settings !== -1 && settings < end ? readSettings(text.slice(settings + 2, end), LANGUAGE, this.here) : []
+      settings !== -1 && settings < end
+        ? readSettings(text.slice(settings + 2, end), SUGARCUBE_LANGUAGE, this.here)
+        : []
     const link = splitLink(inner)
     if (link === null || sets === null)
       pieces.push({ at, kind: 'left', words, reason: sets === null ? 'expression' : 'link' })
@@ -225,14 +227,14 @@ class PassageReader {
       case 'set':
       case 'run': {
         if (RESTART.test(args)) return [{ at, kind: 'restart', words }]
-        const settings = readSettings(args, LANGUAGE, this.here)
+        const settings = readSettings(args, SUGARCUBE_LANGUAGE, this.here)
         return settings === null ? left('expression') : [{ at, kind: 'set', settings, words }]
       }
       case 'textbox':
       case 'textarea':
       case 'numberbox': {
         const [variable = '', first = ''] = splitWords(args)
-        const settings = readSettings(`${unquote(variable) ?? ''} to ${first}`, LANGUAGE, this.here)
+        const settings = readSettings(`${unquote(variable) ?? ''} to ${first}`, SUGARCUBE_LANGUAGE, this.here)
         const input: Piece = { at, kind: 'left', words, reason: 'input' }
         return settings === null ? left('macro') : [input, { at, kind: 'set', settings, words }]
       }
@@ -241,7 +243,7 @@ class PassageReader {
       case '=':
       case '-':
       case 'print': {
-        const piece = readPrint(at, args, words, LANGUAGE, this.here)
+        const piece = readPrint(at, args, words, SUGARCUBE_LANGUAGE, this.here)
         return piece === null ? left('expression') : [piece]
       }
       case 'if':
@@ -336,7 +338,7 @@ class PassageReader {
   /** A way with its condition; null for none. One without a counterpart never holds, and its macro is added to `lost`. */
   private readWay(opened: Macro, source: string | null, body: Piece[], lost: Piece[]): Way {
     if (source === null) return { condition: null, body }
-    const condition = readForeignExpression(source, LANGUAGE, this.here)
+    const condition = readForeignExpression(source, SUGARCUBE_LANGUAGE, this.here)
     if (condition !== null) return { condition, body }
     const words = this.text.slice(opened.from, opened.end)
     lost.push({ at: opened.from, kind: 'left', words, reason: 'expression' })
@@ -391,7 +393,7 @@ class PassageReader {
   /** The words of a link, or an expression in backquotes; null for one without a counterpart. */
   private readLinkLabel(argument: string, words: string, at: number): Piece[] | null {
     if (!argument.startsWith('`')) return readInline(words, at, this.here)
-    const piece = readPrint(at, argument.slice(1, -1), argument, LANGUAGE, this.here)
+    const piece = readPrint(at, argument.slice(1, -1), argument, SUGARCUBE_LANGUAGE, this.here)
     return piece === null ? null : [piece]
   }
 
@@ -456,15 +458,15 @@ function readTarget(source: string): string | null {
 /** The pieces of a label, at the place of its link. */
 function readInline(label: string, at: number, here: string): Piece[] {
   const reader = new PassageReader(createTextPassage(label, here))
-  return stripPieces(reader.readBody([], NESTING_MAX), MARKS).map((piece) => ({ ...piece, at }))
+  return stripPieces(reader.readBody([], NESTING_MAX), SUGARCUBE_MARKS).map((piece) => ({ ...piece, at }))
 }
 
 const NO_WIDGETS: Widgets = new Map()
 const readPassage = (passage: Passage, widgets?: Widgets): Piece[] =>
-  stripPieces(new PassageReader(passage, widgets).readBody([], 0), MARKS)
+  stripPieces(new PassageReader(passage, widgets).readBody([], 0), SUGARCUBE_MARKS)
 
 export const SUGARCUBE: Dialect = {
-  language: LANGUAGE,
+  language: SUGARCUBE_LANGUAGE,
   splitLink,
   unset: (variable) => variable,
   readPassages: (passages) => {

@@ -3,7 +3,7 @@ import { type ExpressionLanguage, SCRIPT_WORDS } from '../expressions.ts'
 import { splitAt, trimLink } from './dialect.ts'
 import { type Marks } from './markup.ts'
 
-export const LANGUAGE: ExpressionLanguage = {
+export const SUGARCUBE_LANGUAGE: ExpressionLanguage = {
   words: new Map([
     ...SCRIPT_WORDS,
     ['is', '=='],
@@ -22,7 +22,7 @@ export const LANGUAGE: ExpressionLanguage = {
   ]),
 }
 
-export const MARKS: Marks = [
+export const SUGARCUBE_MARKS: Marks = [
   [/^!{1,6}/gm, ''],
   [/^-{4,}$/gm, ''],
   [/^(?:>+ ?|<<<$)/gm, ''],

@@ -28,7 +28,17 @@ export const RESTART = /\b(?:UI|Engine)\.restart\s*\(/
 /** Links whose body comes behind them, or in their place. */
 export const REVEALING = new Set(['linkreplace', 'linkappend', 'linkprepend'])
 /** Macros that write where they stand. */
-export const WRITING = new Set([...REVEALING, '=', '-', 'print', 'include', 'display', 'link', 'button', 'cycle'])
+export const WRITING_MACROS = new Set([
+  ...REVEALING,
+  '=',
+  '-',
+  'print',
+  'include',
+  'display',
+  'link',
+  'button',
+  'cycle',
+])
 
 /** The macro that begins at `at`; null where none does. */
 export function readMacro(text: string, at: number): Macro | null {

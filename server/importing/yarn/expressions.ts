@@ -22,7 +22,7 @@ const WORDS: readonly (readonly [string, string])[] = [
 ]
 
 /** The expression in a node; null where it has no counterpart. A node counts as visited when it is left, and here when it is entered. */
-export function readYarn(source: string, node: string): Expression | null {
+export function readYarnExpression(source: string, node: string): Expression | null {
   const earlier = (name: string): string => (JSON.parse(name) === node ? `(visits(${name}) - 1)` : `visits(${name})`)
   const language: ExpressionLanguage = {
     words: new Map([...SCRIPT_WORDS, ...WORDS]),
@@ -42,7 +42,7 @@ export function readYarn(source: string, node: string): Expression | null {
 }
 
 /** What `<<set>>` does; null where it has no counterpart. */
-export function readSet(source: string, node: string): Setting | null {
+export function readYarnSet(source: string, node: string): Setting | null {
   const [, variable, operator = '', value = ''] =
     /^(\$[\w.]+)\s*(to\b|[-+*/%]?=(?!=))\s*(.+)$/.exec(source.trim()) ?? []
   if (variable === undefined) return null
@@ -51,7 +51,7 @@ export function readSet(source: string, node: string): Setting | null {
   const isPlain = operator === '=' || operator === 'to'
   if (isPlain && least !== undefined) return { variable, kind: 'random', least: Number(least), most: Number(most) }
   if (isPlain && sides !== undefined) return { variable, kind: 'random', least: 1, most: Number(sides) }
-  const read = readYarn(value, node)
+  const read = readYarnExpression(value, node)
   if (read === null) return null
   if (isPlain) return { variable, kind: 'to', value: read }
   if (operator === '+=') return { variable, kind: 'add', value: read }

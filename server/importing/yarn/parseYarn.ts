@@ -4,7 +4,7 @@ import { FALSE, joinAll, TRUE } from '../conditions.ts'
 import { type FlowOption, type Statement, type Way } from '../flow/statements.ts'
 import { NESTING_MAX } from '../reader.ts'
 import { type Notes, type Source } from '../notes.ts'
-import { readSet, readYarn } from './expressions.ts'
+import { readYarnSet, readYarnExpression } from './expressions.ts'
 import { gatherLinks } from './gatherLinks.ts'
 import { cutComment, cutTags, readText } from './texts.ts'
 
@@ -125,7 +125,7 @@ class BodyParser {
   }
 
   private condition(source: string, row: SourceLine): Expression {
-    const read = readYarn(source, this.node.title)
+    const read = readYarnExpression(source, this.node.title)
     if (read !== null) return read
     this.notes.add('expression', { file: this.node.file, line: row.line }, row.text)
     return FALSE
@@ -266,7 +266,7 @@ class BodyParser {
         return [this.once(row, when, body, other)]
       }
       case 'set': {
-        const setting = readSet(given, this.node.title)
+        const setting = readYarnSet(given, this.node.title)
         if (setting !== null) return [{ ...this.base(row), kind: 'set', setting }]
         this.notes.add('expression', { file: this.node.file, line: row.line }, row.text)
         return [{ ...this.base(row), kind: 'note' }]

@@ -7,7 +7,7 @@ import { breakLoops } from '../breakLoops.ts'
 import { listAssignments } from '../flow/listAssignments.ts'
 import { type ReadWork, RefusedWork } from '../reader.ts'
 import { createStoryBuilder } from '../storyBuilder.ts'
-import { readYarn as readExpression } from './expressions.ts'
+import { readYarnExpression } from './expressions.ts'
 import { parseBody, parseNodes, type YarnNode } from './parseYarn.ts'
 import { showWords } from './texts.ts'
 
@@ -62,7 +62,7 @@ function listDeclared(nodes: readonly YarnNode[]): { variable: string; first: Va
     lines.flatMap(({ text }) => {
       const [, variable, source] = /^<<\s*declare\s+(\$\w+)\s*(?:=|to)\s*(.+?)(?:\s+as\s+\w+)?\s*>>/.exec(text) ?? []
       if (variable === undefined || source === undefined) return []
-      const read = readExpression(source, title)
+      const read = readYarnExpression(source, title)
       return [{ variable, first: read?.type === 'value' ? read.value : null }]
     }),
   )

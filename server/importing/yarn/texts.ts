@@ -1,7 +1,7 @@
 /** Lines of Yarn Spinner: a name, words, values, markup, tags and comments. */
 import { type TextPiece } from '../flow/statements.ts'
 import { stripLookTags } from '../texts.ts'
-import { readYarn } from './expressions.ts'
+import { readYarnExpression } from './expressions.ts'
 
 export interface YarnText {
   name: string | null
@@ -44,7 +44,7 @@ function readPieces(source: string, node: string, left: string[]): TextPiece[] {
       if (CHOOSING.test(inside)) left.push(part)
       return []
     }
-    const show = readYarn(inside, node)
+    const show = readYarnExpression(inside, node)
     if (show !== null) return [{ show }]
     left.push(part)
     return [part]

@@ -3,7 +3,7 @@ import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { readDraft, writeDraft } from '../../account/drafts.ts'
 import { createStore, useStore } from '../../platform/store.ts'
 import { useDraft } from '../model/DraftContext.tsx'
-import { formatPath } from '../model/documentPaths.ts'
+import { writePathKey } from '../model/documentPaths.ts'
 
 const writes = createStore({})
 
@@ -21,7 +21,7 @@ export function useBegunComment(place: string): [text: string, write: (text: str
 
 /** A new thread at a step, or at a node. */
 export function useThreadPlace(path: DocumentPath): string {
-  return useDraft(({ id }) => `${id} ${formatPath(path)}`)
+  return useDraft(({ id }) => `${id} ${writePathKey(path)}`)
 }
 
 /** A reply in a thread. */

@@ -5,7 +5,7 @@ import { LOCALES } from '../../../protocol/locale.ts'
 import { type DocumentPath, type Draft } from '../../../protocol/story/draft.ts'
 import { findStaleText } from '../../../protocol/story/translation/staleMarks.ts'
 import { useDraft } from '../model/DraftContext.tsx'
-import { formatPath } from '../model/documentPaths.ts'
+import { writePathKey } from '../model/documentPaths.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { isSameValue } from '../../../protocol/sameValue.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -74,7 +74,7 @@ export function TextsSection() {
       {paths.length === 0 && <EmptyState title={t('editor.texts.none')} hint={t('editor.texts.noneHint')} />}
       <Stack as="ul" gap={4}>
         {shown.map((path) => (
-          <TextRow key={formatPath(path)} path={path} />
+          <TextRow key={writePathKey(path)} path={path} />
         ))}
       </Stack>
       {paths.length > shown.length && (

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { useDraft } from '../model/DraftContext.tsx'
-import { formatPath } from '../model/documentPaths.ts'
+import { writePathKey } from '../model/documentPaths.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { formatPlace } from '../problems/describePlace.ts'
 import { useGoToPlace } from '../problems/useGoToPlace.ts'
@@ -19,7 +19,7 @@ export function UseList({ uses }: { uses: readonly DocumentPath[] }) {
       <summary>{t('editor.used', { count: uses.length })}</summary>
       <ul>
         {uses.map((path) => (
-          <li key={formatPath(path)}>
+          <li key={writePathKey(path)}>
             <button type="button" className={styles.link} onClick={() => goTo(path)}>
               {formatPlace(t, document, path, getLocale())}
             </button>

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentPath, StoryProblem } from '../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
-import { asPart, formatPath, isInside, readAt, writeAt } from '../model/documentPaths.ts'
+import { asPart, writePathKey, isInside, readAt, writeAt } from '../model/documentPaths.ts'
 import { listProblemsAt } from '../model/placedProblems.ts'
 import { formatProblem } from '../problems/formatProblem.ts'
 
@@ -29,7 +29,7 @@ export function useField<E extends HTMLElement>(
 ): DraftField<E> {
   const { t } = useTranslation('creation')
   const id = useId()
-  const key = formatPath(path)
+  const key = writePathKey(path)
   const element = useRef<E>(null)
   const value = useDraft((view) => readAt(view.document, path))
   const isReadOnly = useDraft((view) => view.isReadOnly)

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { type Elements } from '../../ui/elements.ts'
 import { Row, Spoken, Stack, Text } from '../../ui/layout.tsx'
 import { compareTexts, type PartChange, type PlaceChange } from '../../../protocol/story/compareDrafts.ts'
-import { asText, formatPath, isPart } from '../model/documentPaths.ts'
+import { asText, writePathKey, isPart } from '../model/documentPaths.ts'
 import { describePlace } from '../problems/describePlace.ts'
 import { findFile, MediaSides, type VersionFile } from './MediaSides.tsx'
 import styles from './HistorySection.module.css'
@@ -90,7 +90,7 @@ function Places({ part, before, after, files }: Pick<Props, 'before' | 'after'> 
         )
         const name = part.node === null ? [owner, detail].filter((each) => each !== '').join(' · ') : detail
         return (
-          <div key={formatPath(place.at)}>
+          <div key={writePathKey(place.at)}>
             {part.kind === 'changed' && <dt>{name}</dt>}
             <dd>
               <Changed place={place} />

@@ -9,7 +9,7 @@ import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { findMissingLocales } from '../../../protocol/story/texts.ts'
 import { useStoryLanguages } from '../model/useStoryLanguages.ts'
 import { useDraft } from '../model/DraftContext.tsx'
-import { formatPath } from '../model/documentPaths.ts'
+import { writePathKey } from '../model/documentPaths.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { resolveApiAddress } from '../../platform/apiAddress.ts'
@@ -70,7 +70,7 @@ export function MediaDetails({ medium, uses, onRenamed, onDeleted, onClose }: Pr
           {uses.length === 0 && <Quiet>{t('media.unused')}</Quiet>}
           <ul className={styles.uses}>
             {uses.map((path) => (
-              <li key={formatPath(path)}>
+              <li key={writePathKey(path)}>
                 <button
                   type="button"
                   className={styles.use}

@@ -4,7 +4,7 @@
  */
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
 import { LOCALES } from '../../../protocol/locale.ts'
-import { asList, asPart, asText, formatPath, isPart, readAt, writeAt } from './documentPaths.ts'
+import { asList, asPart, asText, writePathKey, isPart, readAt, writeAt } from './documentPaths.ts'
 
 export const COMMENT_MAX_LENGTH = 2_000
 
@@ -85,7 +85,7 @@ export function listThreadsAt(document: Draft, path: DocumentPath): CommentThrea
   return listThreads(document.marks).filter((thread) => {
     if (thread.node !== node) return false
     const line = findLine(document, thread)
-    return line === null ? at.length === 0 : formatPath(line) === formatPath(path)
+    return line === null ? at.length === 0 : writePathKey(line) === writePathKey(path)
   })
 }
 

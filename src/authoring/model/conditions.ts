@@ -156,7 +156,7 @@ export function createTest(kind: Test['kind'], name: string, { variables, actors
 }
 
 /** What is wrong with a condition that is being written: it is none, or names what the story does not have. Null where nothing is. */
-export function findFault(
+export function findConditionProblem(
   source: string,
   { variables, nodes, options }: Names,
 ): { code: 'bad_condition' | 'unknown_variable' | 'unknown_visited' | 'unknown_chosen'; name: string } | null {

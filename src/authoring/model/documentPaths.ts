@@ -85,7 +85,7 @@ export function asText(value: unknown): string {
 }
 
 /** One text for a path, to compare paths and to put them into an address. */
-export function formatPath(path: DocumentPath): string {
+export function writePathKey(path: DocumentPath): string {
   return JSON.stringify(path)
 }
 

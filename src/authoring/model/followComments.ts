@@ -8,7 +8,7 @@ import {
   type PlacedStep,
   quoteStep,
 } from './comments.ts'
-import { asPart, formatPath, readAt, writeAt } from './documentPaths.ts'
+import { asPart, writePathKey, readAt, writeAt } from './documentPaths.ts'
 
 /** Changes where comments stand, for the recipe of an edit. A part that is the same object before and after has not changed. */
 export function followComments(before: Draft, after: Draft, document: Draft): void {
@@ -24,7 +24,11 @@ export function followComments(before: Draft, after: Draft, document: Draft): vo
     const found = findStep(steps, thread, was, step)
     const line: CommentedLine =
       found === undefined ? { at: null, text: was.text } : { at: found.at, text: quoteStep(found.step) }
-    if (found?.node === thread.node && formatPath(line.at ?? []) === formatPath(was.at ?? []) && line.text === was.text)
+    if (
+      found?.node === thread.node &&
+      writePathKey(line.at ?? []) === writePathKey(was.at ?? []) &&
+      line.text === was.text
+    )
       continue
     writeAt(document, ['marks', 'comments', thread.id, 'node'], found?.node ?? thread.node)
     writeAt(document, ['marks', 'comments', thread.id, 'line'], line)
@@ -44,7 +48,7 @@ function findStep(
   { at, text }: CommentedLine,
   step: unknown,
 ): ChangedStep | undefined {
-  const isPlace = (each: ChangedStep): boolean => each.node === node && formatPath(each.at) === formatPath(at ?? [])
+  const isPlace = (each: ChangedStep): boolean => each.node === node && writePathKey(each.at) === writePathKey(at ?? [])
   const same = step === undefined ? undefined : steps.find((each) => each.step === step)
   if (same !== undefined) return same
   const twins = steps.filter((each) => each.isNew && quoteStep(each.step) === text)

@@ -1,7 +1,7 @@
 /** The rows of the outline: scenes, their nodes, and the steps of nodes that are unfolded. Pure. */
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
 import type { Locale } from '../../../protocol/locale.ts'
-import { asList, asPart, formatPath } from '../model/documentPaths.ts'
+import { asList, asPart, writePathKey } from '../model/documentPaths.ts'
 import { firstLine, type GraphNode, groupScenes, listNodes, readText } from '../model/storyGraph.ts'
 
 interface Row {
@@ -106,7 +106,7 @@ function listNodeRows(
     row,
     ...steps.map((step, index): StepRow => {
       const path = [...node.path, 'do', index]
-      return { kind: 'step', key: formatPath(path), level: 3, path, position: index + 1, size: steps.length, step }
+      return { kind: 'step', key: writePathKey(path), level: 3, path, position: index + 1, size: steps.length, step }
     }),
   ]
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isSameList } from '../../../protocol/sameValue.ts'
 import { NODE_ENDS } from '../../../protocol/story/node.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
-import { asPart, formatPath, isPart, readAt, writeAt } from '../model/documentPaths.ts'
+import { asPart, writePathKey, isPart, readAt, writeAt } from '../model/documentPaths.ts'
 import { changeEnd, type EndKind, findFreeEndingNumber, listEnds } from '../model/nodeEnds.ts'
 import { ReplyTrial } from '../trial/ReplyTrial.tsx'
 import { END_FORMS } from './endKinds.ts'
@@ -56,7 +56,7 @@ export const EndEditor = memo(function EndEditor({ nodeId }: { nodeId: string })
         ))}
       </Row>
       {ends.map((kind) => (
-        <Stack as="section" key={formatPath([kind])} gap={3} aria-label={t(`steps.ends.${kind}`)}>
+        <Stack as="section" key={writePathKey([kind])} gap={3} aria-label={t(`steps.ends.${kind}`)}>
           {ends.length > 1 && !isReadOnly && (
             <button
               type="button"

@@ -3,7 +3,7 @@ import { diffArrays } from 'diff'
 import { produce } from 'immer'
 import { type Locale } from '../../../protocol/locale.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
-import { asPart, type DocumentPart, formatPath, isPart } from '../model/documentPaths.ts'
+import { asPart, type DocumentPart, writePathKey, isPart } from '../model/documentPaths.ts'
 import { deleteNodes } from '../model/editNodes.ts'
 import { findFreeEndingNumber } from '../model/nodeEnds.ts'
 import { checkNodeId, renameNode } from '../model/nodeReferences.ts'
@@ -21,7 +21,7 @@ export interface TextOf {
 
 /** What a text shows as the key of a text that is held (model/heldTexts.ts). */
 export function formatTextOf({ node, locale }: TextOf): string {
-  return formatPath([node ?? '', locale])
+  return writePathKey([node ?? '', locale])
 }
 
 export function readTextOf(key: string): TextOf {

@@ -2,7 +2,7 @@
 import { useStore } from '../../platform/store.ts'
 import { Text } from '../../ui/layout.tsx'
 import styles from './EntryList.module.css'
-import { findFault } from './lanes.ts'
+import { describeProblem } from './lanes.ts'
 import { EntryCells, RowList } from './RowList.tsx'
 import { type Playback } from './usePlayback.ts'
 
@@ -26,7 +26,7 @@ export function EntryList({ playback, found, changes }: EntryListProps) {
       onStep={(rows) => playback.goTo(current + 1 + rows)}
       onChoose={(index) => playback.goTo(index + 1)}
       renderRow={(index) => {
-        const fault = findFault(replayer, index)
+        const fault = describeProblem(replayer, index)
         const change = changes.get(index)
         return {
           attributes: { 'data-found': hits.has(index), 'data-visible': replayer.effects[index]?.changed.length !== 0 },

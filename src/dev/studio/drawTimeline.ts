@@ -1,7 +1,7 @@
 /** Draws the lanes of the timeline on a canvas: fifty thousand marks are too many for elements. */
 import { type Replayer } from '../../../worker/debug/replayer.ts'
 import {
-  findFault,
+  describeProblem,
   formatTime,
   LANE_NAMES,
   type Lane,
@@ -104,7 +104,7 @@ export function drawTimeline(
       context.fillStyle = colour(`--${lane}`)
       context.fillRect(x - MARK.width / 2, y + (LANE - height) / 2, MARK.width, height)
     }
-    if (findFault(replayer, index) !== null && !isDrawn(`fault ${lane}`, x))
+    if (describeProblem(replayer, index) !== null && !isDrawn(`fault ${lane}`, x))
       drawFault(context, x, y, colour('--danger'))
   }
   context.restore()

@@ -32,7 +32,7 @@ export function laneOfWork({ kind }: WorkSpan): Lane | null {
 }
 
 /** The problem of an entry, in words; null for none. */
-export function findFault(replayer: Replayer, index: number): string | null {
+export function describeProblem(replayer: Replayer, index: number): string | null {
   if (replayer.effects[index]?.isSkipped === true) return 'threw in the reducer'
   if (replayer.reusedKeys.has(index)) return 'key of another request'
   const { dropped = 0, isFailed = false } = replayer.entries.traitsAt(index) ?? {}

@@ -15,7 +15,7 @@ import { isFollowerTab } from './isFollowerTab.ts'
 import { Composer } from './composer/Composer.tsx'
 import { useFeedback } from './ending/useFeedback.ts'
 import { Deferred, hasDeferred } from './deferred.tsx'
-import { FirstLineMark, hasBegun } from './FirstLineMark.tsx'
+import { FirstLineMark, isFirstLineReadable } from './FirstLineMark.tsx'
 import { hasFullScreenPicture } from './hasFullScreenPicture.ts'
 import { LiveRegion } from './messages/LiveRegion.tsx'
 import { MessageList } from './messages/MessageList.tsx'
@@ -48,7 +48,7 @@ export function ChatScreen() {
   const phase = useGame(getPhase)
   const isFollower = useGame(isFollowerTab)
   const isCovered = useGame(hasFullScreenPicture)
-  const isReady = useLatch(useGame(hasBegun))
+  const isReady = useLatch(useGame(isFirstLineReadable))
   const feedback = useFeedback(hasDeferred)
   const game = useCurrentGame()
   const mustAsk = (): boolean => canAfford(game.getView()) && hasDeferred()

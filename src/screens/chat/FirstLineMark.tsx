@@ -11,7 +11,7 @@ export function FirstLineMark({ isDrawn }: { isDrawn: boolean }) {
 }
 
 /** A line is readable, or none is about to come: what loads then never waits for a line that there is not. */
-export function hasBegun({ flow, messages, typing, thinking }: View): boolean {
+export function isFirstLineReadable({ flow, messages, typing, thinking }: View): boolean {
   const isLineAhead = typing !== null || thinking || flow === 'initializing' || flow === 'error'
   return messages.count > (typing === null ? 0 : 1) || !isLineAhead
 }

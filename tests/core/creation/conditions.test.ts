@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   completeAt,
   createTest,
-  findFault,
+  findConditionProblem,
   listNames,
   readTests,
   writeTests,
@@ -68,7 +68,7 @@ test.each([
   ['moon > 1', { code: 'unknown_variable', name: 'moon' }],
   ["visits('moon') > 1", { code: 'unknown_visited', name: 'moon' }],
   ["chose('moon')", { code: 'unknown_chosen', name: 'moon' }],
-])('what is wrong with "%s": %j', (source, fault) => expect(findFault(source, names)).toEqual(fault))
+])('what is wrong with "%s": %j', (source, fault) => expect(findConditionProblem(source, names)).toEqual(fault))
 
 test.each([
   ['tr', ['trust', 'true']],

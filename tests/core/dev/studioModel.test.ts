@@ -1,7 +1,7 @@
 /** The studio without its page: positions, causes, searches, the list of recordings and the lanes. */
 import { describe, expect, test } from 'vitest'
 import { type Recording } from '../../../protocol/recording.ts'
-import { zoom, listTicks, formatTime, findFault } from '../../../src/dev/studio/lanes.ts'
+import { zoom, listTicks, formatTime, describeProblem } from '../../../src/dev/studio/lanes.ts'
 import { listCauses, listChanges } from '../../../src/dev/studio/model/causes.ts'
 import { filterLibrary, loadLibrary } from '../../../src/dev/studio/model/library.ts'
 import { parseSearch, searchEntries } from '../../../src/dev/studio/model/search.ts'
@@ -133,8 +133,8 @@ describe('searching', () => {
 
 test('an entry that sent a request with the key of another one is a fault in the list and on the timeline', () => {
   const reused = { work: 'call:reset#3', earlier: 'call:reset#1', answeredAt: 1 }
-  expect(findFault({ ...story, reusedKeys: new Map([[2, reused]]) }, 2)).toBe('key of another request')
-  expect(findFault(story, 2)).toBeNull()
+  expect(describeProblem({ ...story, reusedKeys: new Map([[2, reused]]) }, 2)).toBe('key of another request')
+  expect(describeProblem(story, 2)).toBeNull()
 })
 
 test('the recordings of the repository are found by what they show, by rule id and by event type', async () => {
@@ -183,10 +183,10 @@ describe('the timeline', () => {
     expect(
       misfits.entries
         .slice()
-        .map((_, index) => findFault(misfits, index))
+        .map((_, index) => describeProblem(misfits, index))
         .filter((fault) => fault !== null),
     ).toContainEqual(expect.stringMatching(/^\d dropped$/))
     const refused = replayerOf(recording('jump-that-fails'))
-    expect(refused.entries.slice().map((_, index) => findFault(refused, index))).toContain('failed')
+    expect(refused.entries.slice().map((_, index) => describeProblem(refused, index))).toContain('failed')
   })
 })

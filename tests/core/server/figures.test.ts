@@ -6,7 +6,7 @@ import { previewStart } from '../../../protocol/api/creationPreview.ts'
 import { testLinkCreate } from '../../../protocol/api/creationTestLinks.ts'
 import { createInstantClock } from '../../../server/clock.ts'
 import { RATE_LIMITS } from '../../../server/limits.ts'
-import { classifyTime, findMedian, simplify } from '../../../server/services/figures.ts'
+import { classifyTime, findMedian, simplifyReadersText } from '../../../server/services/figures.ts'
 import { duplicateTiny, paintTinyMedia, setFirstLine, startWithAdmin } from './creation/admins.ts'
 import { T0 } from './helpers.ts'
 import { callForData } from './test-users.ts'
@@ -120,12 +120,12 @@ test('one reader adds so many texts at a place, whatever they write, and leaves 
 })
 
 test('texts lose what one reader writes in another way, and those that may be of a person are none', () => {
-  expect(simplify('  Who   IS there?! ', [])).toBe('who is there')
-  expect(simplify('是谁呀？', [])).toBe('是谁呀')
+  expect(simplifyReadersText('  Who   IS there?! ', [])).toBe('who is there')
+  expect(simplifyReadersText('是谁呀？', [])).toBe('是谁呀')
   for (const text of ['', '?!', 'call 5551234', 'mira@example.com', 'see www.example.com', 'x'.repeat(81)])
-    expect(simplify(text, [])).toBeNull()
-  expect(simplify('I am Mira', ['Mira'])).toBeNull()
-  expect(simplify('I am Mira', [''])).toBe('i am mira')
+    expect(simplifyReadersText(text, [])).toBeNull()
+  expect(simplifyReadersText('I am Mira', ['Mira'])).toBeNull()
+  expect(simplifyReadersText('I am Mira', [''])).toBe('i am mira')
 })
 
 test('a median is that of its class, within a fifth', () => {

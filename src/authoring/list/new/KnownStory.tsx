@@ -5,7 +5,7 @@ import { compareDrafts } from '../../../../protocol/story/compareDrafts.ts'
 import { getLocale } from '../../../i18n/index.ts'
 import { Comparison, formatValue } from '../../history/Comparison.tsx'
 import { formatPlace } from '../../problems/describePlace.ts'
-import { formatPath } from '../../model/documentPaths.ts'
+import { writePathKey } from '../../model/documentPaths.ts'
 import { chooseTitle } from '../arrangeStories.ts'
 import styles from './WorkReport.module.css'
 
@@ -24,7 +24,7 @@ export function KnownStory({ known, format }: { known: Known; format: BroughtFor
           <summary>{t('list.report.conflicts', { count: conflicts.length })}</summary>
           <ul>
             {conflicts.map(({ at, mine, theirs }) => (
-              <li key={formatPath(at)}>
+              <li key={writePathKey(at)}>
                 <strong>{formatPlace(t, merged, at, getLocale())}</strong>
                 <dl className={styles.sides}>
                   <dt>{t('list.report.yours')}</dt>

@@ -5,7 +5,7 @@ import type { DocumentPath, Draft } from '../../../../protocol/story/draft.ts'
 import { FIRST_VALUES, kindOf, kindOfChange } from '../../model/conditions.ts'
 import { focusNeighbour } from '../../controls/focusNeighbour.ts'
 import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
-import { asPart, formatPath, readAt, writeAt } from '../../model/documentPaths.ts'
+import { asPart, writePathKey, readAt, writeAt } from '../../model/documentPaths.ts'
 import { createUseReader } from '../../model/names.ts'
 import { useItemKeys } from '../../model/useItemKeys.ts'
 import { CloseIcon } from '../../../ui/controlIcons.tsx'
@@ -107,7 +107,7 @@ function VariableChange({ name, value, path }: { name: string; value: unknown; p
             if (isOther && isOpen) writeAt(draft, ['script', 'variables', name], FIRST_VALUES[kind])
             writeAt(draft, path, next)
           },
-          formatPath(path.slice(0, -1)),
+          writePathKey(path.slice(0, -1)),
         )
       }}
     />

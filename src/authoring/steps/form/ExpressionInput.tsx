@@ -7,7 +7,7 @@ import { Row } from '../../../ui/layout.tsx'
 import { describeControl, Field } from '../../fields/Field.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
-import { completeAt, findFault, type Names } from '../../model/conditions.ts'
+import { completeAt, findConditionProblem, type Names } from '../../model/conditions.ts'
 import { asText } from '../../model/documentPaths.ts'
 import styles from './form.module.css'
 
@@ -19,7 +19,7 @@ export function ExpressionInput({ path, label, names }: { path: DocumentPath; la
   const { id, value, change, isReadOnly, error, element } = useField<HTMLInputElement>(path)
   const text = asText(value)
   const [caret, setCaret] = useState<number | null>(null)
-  const fault = findFault(text, names)
+  const fault = findConditionProblem(text, names)
   const shownError = fault === null ? error : t(`problems.code.${fault.code}`, { name: fault.name })
   const { from, texts } = caret === null ? { from: 0, texts: [] } : completeAt(text, caret, names)
   const complete = (chosen: string): void => {

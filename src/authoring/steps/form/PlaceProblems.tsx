@@ -2,14 +2,14 @@
 import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
-import { formatPath } from '../../model/documentPaths.ts'
+import { writePathKey } from '../../model/documentPaths.ts'
 import { listProblemsAt } from '../../model/placedProblems.ts'
 import { formatProblem } from '../../problems/formatProblem.ts'
 import { Text } from '../../../ui/layout.tsx'
 
 export function PlaceProblems({ path }: { path: DocumentPath }) {
   const { t } = useTranslation('creation')
-  const key = formatPath(path)
+  const key = writePathKey(path)
   const problems = useDraft((view) => listProblemsAt(view.problems, key))
   if (problems.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { useDeferredValue, useRef } from 'react'
 import { type MessagePage } from '../../../../protocol/view/conversation.ts'
 import { useGame } from '../../../game/game.ts'
 import { Deferred } from '../deferred.tsx'
-import { FirstLineMark, hasBegun } from '../FirstLineMark.tsx'
+import { FirstLineMark, isFirstLineReadable } from '../FirstLineMark.tsx'
 import { useRegion, useSizeReport } from '../regions.ts'
 import { useDotsPlace } from './dotsPlace.ts'
 import { ListFrame, Rows } from './ListFrame.tsx'
@@ -28,7 +28,7 @@ export function MessageList() {
     pages,
     locale,
   )
-  const isBegun = useGame(hasBegun)
+  const isBegun = useGame(isFirstLineReadable)
   useSizeReport(pages)
   useSizeReport(hasDotsPlace)
 
