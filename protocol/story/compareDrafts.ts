@@ -2,7 +2,7 @@
 import { diffArrays, diffChars, diffWordsWithSpace } from 'diff'
 import type { DocumentPath, Draft } from './draft.ts'
 import { getOwn, isRecord } from '../json.ts'
-import { type Locale } from '../locale.ts'
+import { type Locale, LOCALES } from '../locale.ts'
 import { isSameDocument, isSameValue } from '../sameValue.ts'
 
 /** One place: a value that became another one. Undefined where the place was not there, or is not any more. */
@@ -24,8 +24,8 @@ export interface PartChange {
 /** Nodes in the order of the later version, removed ones behind them; the catalogue first. The editor's own marks count as nothing that readers see. */
 export function compareDrafts(before: Draft, after: Draft): PartChange[] {
   const places: PlaceChange[] = []
-  compare(before.metadata, after.metadata, ['metadata'], places)
-  compare(before.script, after.script, ['script'], places)
+  for (const part of ['metadata', 'script'] as const)
+    compare(dropUnwritten(before[part]), dropUnwritten(after[part]), [part], places)
   const parts = new Map<string | null, PlaceChange[]>()
   for (const place of places) {
     const [root, list, id] = place.at
@@ -33,6 +33,17 @@ export function compareDrafts(before: Draft, after: Draft): PartChange[] {
     parts.set(node, [...(parts.get(node) ?? []), place])
   }
   return [...parts].map(([node, of]) => ({ node, kind: node === null ? 'changed' : kindOfChange(of), places: of }))
+}
+
+/** A text that is not written in a language is the same, whether its place is there or not: an export has only the languages of its story. */
+function dropUnwritten(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(dropUnwritten)
+  if (!isRecord(value)) return value
+  const entries = Object.entries(value)
+  if (entries.length === 0 || !entries.every(([key]) => LOCALES.some((locale) => locale === key)))
+    return Object.fromEntries(entries.map(([key, item]) => [key, dropUnwritten(item)]))
+  const written = entries.filter(([, text]) => text !== '' && !(Array.isArray(text) && text.length === 0))
+  return Object.fromEntries(written.length > 0 ? written : [[LOCALES[0], entries[0]?.[1]]])
 }
 
 function kindOfChange([first]: readonly PlaceChange[]): PartChange['kind'] {

@@ -16,6 +16,18 @@ test('versions that are the same, but for marks of the editor, have no differenc
   expect(change((draft) => writeAt(draft, ['marks', 'notes', 'pier'], 'later'))).toEqual([])
 })
 
+test('a text that is not written in a language is none, whether its place is there or not', () => {
+  const line = (text: object) => ({ narrate: text })
+  const write = (place: object) => (draft: Draft) =>
+    writeAt(draft, STEPS, [line({ en: 'One.', ...place }), line({ en: 'Two.', ...place })])
+  const [padded, plain] = [produce(BEFORE, write({ zh: '' })), produce(BEFORE, write({}))]
+  expect(compareDrafts(padded, plain)).toEqual([])
+  const longer = produce(plain, (draft) => void steps(draft).splice(1, 0, line({ en: 'And a half.' })))
+  expect(compareDrafts(padded, longer)).toMatchObject([{ places: [{ at: [...STEPS, 1], before: undefined }] }])
+  const match = (lists: object) => (draft: Draft) => writeAt(draft, [...STEPS, 0], { match: lists })
+  expect(compareDrafts(produce(BEFORE, match({ en: [], zh: [] })), produce(BEFORE, match({ en: [] })))).toEqual([])
+})
+
 test('a text is named by its place, with what it was', () => {
   const at = [...STEPS, 1, 'narrate', 'en']
   expect(change((draft) => writeAt(draft, at, 'The pier is full.'))).toEqual([
