@@ -35,15 +35,31 @@ export function compareDrafts(before: Draft, after: Draft): PartChange[] {
   return [...parts].map(([node, of]) => ({ node, kind: node === null ? 'changed' : kindOfChange(of), places: of }))
 }
 
-/** A text that is not written in a language is the same, whether its place is there or not: an export has only the languages of its story. */
+/** Whether two values are the same but for texts that are not written. */
+export function isSameWritten(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => isSameWritten(item, other[index]))
+  if (!isRecord(one) || !isRecord(other)) return Object.is(one, other)
+  const [left, right] = [listWritten(one), new Map(listWritten(other))]
+  return (
+    left.length === right.size && left.every(([key, item]) => right.has(key) && isSameWritten(item, right.get(key)))
+  )
+}
+
 function dropUnwritten(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(dropUnwritten)
-  if (!isRecord(value)) return value
-  const entries = Object.entries(value)
-  if (entries.length === 0 || !entries.every(([key]) => LOCALES.some((locale) => locale === key)))
-    return Object.fromEntries(entries.map(([key, item]) => [key, dropUnwritten(item)]))
+  return isRecord(value)
+    ? Object.fromEntries(listWritten(value).map(([key, item]) => [key, dropUnwritten(item)]))
+    : value
+}
+
+/** A text that is not written in a language is the same, whether its place is there or not: an export has only the languages of its story. */
+function listWritten(part: Record<string, unknown>): [string, unknown][] {
+  const entries = Object.entries(part)
+  const isText = entries.length > 0 && entries.every(([key]) => LOCALES.some((locale) => locale === key))
+  if (!isText) return entries
   const written = entries.filter(([, text]) => text !== '' && !(Array.isArray(text) && text.length === 0))
-  return Object.fromEntries(written.length > 0 ? written : [[LOCALES[0], entries[0]?.[1]]])
+  return written.length > 0 ? written : [[LOCALES[0] ?? '', entries[0]?.[1]]]
 }
 
 function kindOfChange([first]: readonly PlaceChange[]): PartChange['kind'] {

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { type StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
 import { type creationReview } from '../../../protocol/api/creation.ts'
 import { isRecord } from '../../../protocol/json.ts'
+import { isSameWritten } from '../../../protocol/story/compareDrafts.ts'
 import { type Draft, draft } from '../../../protocol/story/draft.ts'
 import { type AuthoredStoryStore, type PublishedRevision } from '../../storage/authoredStories.ts'
 import { type PlayStore } from '../../storage/playerLibrary.ts'
@@ -47,8 +48,8 @@ export const parseDraft = (json: string): Draft => v.parse(draft, JSON.parse(jso
 /** Whether players get the same of both. The editor's marks are not for players; the order of nodes is. */
 export function isSameForPlayers(one: Draft, other: Draft): boolean {
   return (
-    isDeepStrictEqual(one.metadata, other.metadata) &&
-    isDeepStrictEqual(one.script, other.script) &&
+    isSameWritten(one.metadata, other.metadata) &&
+    isSameWritten(one.script, other.script) &&
     isDeepStrictEqual(listNodes(one), listNodes(other))
   )
 }

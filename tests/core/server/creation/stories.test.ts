@@ -365,6 +365,14 @@ test('a change that is undone is none: the story is published again', async () =
   expect(await statusOf()).toBe('changed')
   expect(await save({ ...document, marks: { note: 'mine' } })).toMatchObject({ status: 'published' })
   expect(await statusOf()).toBe('published')
+  // So is the place of a text that is not written, which an export leaves out.
+  const withTeaser = (teaser: object) => ({
+    ...document,
+    metadata: { ...document.metadata, languages: ['en'], teaser },
+  })
+  expect(await save(withTeaser({ en: 'A knock.', zh: '' }))).toMatchObject({ status: 'changed' })
+  await admin.publish(id)
+  expect(await save(withTeaser({ en: 'A knock.' }))).toMatchObject({ status: 'published' })
   // Of nodes the order counts.
   const { nodes } = document.script as { nodes: object }
   const reversed = Object.fromEntries(Object.entries(nodes).toReversed())
