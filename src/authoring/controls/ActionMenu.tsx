@@ -65,26 +65,30 @@ interface ListProps extends Pick<Props, 'label' | 'actions'> {
 
 interface Place {
   isAbove: boolean
-  /** Of a menu that fits on neither side, px: it scrolls. */
+  /** How far up a menu moves that fits on neither side, px. */
+  shift: number
+  /** Of a menu that is higher than the screen, px: it scrolls. */
   maxHeight: number | undefined
 }
 
-/** Where a menu that lies below its button is in sight: there, or above, or on the side with more room. */
+/** Where a menu that lies below its button is in sight: there, or above, or over the button. */
 function choosePlace(list: HTMLElement): Place {
   const { top, bottom, height } = list.getBoundingClientRect()
   const button = list.parentElement?.getBoundingClientRect() ?? new DOMRect()
   const gap = top - button.bottom
   const covered = parseFloat(getComputedStyle(list).scrollMarginBottom)
-  const below = innerHeight - covered - top - gap
-  const above = button.top - 2 * gap
-  if (bottom <= innerHeight - covered) return { isAbove: false, maxHeight: undefined }
-  if (height <= above) return { isAbove: true, maxHeight: undefined }
-  return above > below ? { isAbove: true, maxHeight: above } : { isAbove: false, maxHeight: below }
+  const end = innerHeight - covered
+  if (bottom <= end) return BELOW
+  if (height <= button.top - 2 * gap) return { ...BELOW, isAbove: true }
+  const room = end - 2 * gap
+  return { isAbove: false, shift: Math.min(bottom - end + gap, top - gap), maxHeight: height > room ? room : undefined }
 }
+
+const BELOW: Place = { isAbove: false, shift: 0, maxHeight: undefined }
 
 function MenuList({ id, label, actions, onClose, onLeave }: ListProps) {
   const list = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState<Place>({ isAbove: false, maxHeight: undefined })
+  const [place, setPlace] = useState(BELOW)
   useLayoutEffect(() => {
     if (list.current === null) return
     setPlace(choosePlace(list.current))
@@ -115,7 +119,7 @@ function MenuList({ id, label, actions, onClose, onLeave }: ListProps) {
       aria-label={label}
       data-above={place.isAbove}
       className={styles.list}
-      style={{ maxHeight: place.maxHeight }}
+      style={{ marginTop: -place.shift, maxHeight: place.maxHeight }}
       onKeyDown={onKey}
     >
       {actions.map(({ label: name, onChoose, isDanger = false }) => (

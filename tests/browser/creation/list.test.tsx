@@ -65,6 +65,20 @@ const choose = async (title: string, action: string): Promise<void> => {
 const bodiesOf = (asked: readonly Asked[], path: string): unknown[] =>
   asked.filter((call) => call.path === path).map(({ body }) => body)
 
+test('the menu of a story in the middle of a phone is in sight as a whole', async () => {
+  await page.viewport(360, 740)
+  await openList(['lamp', 'quay', 'pier'].map((id) => listed(id, { status: 'published' })))
+  const button = page.getByRole('button', { name: 'Actions: The lamp' })
+  await expect.element(button).toBeVisible()
+  const { top } = button.element().getBoundingClientRect()
+  expect([top > 250, top < 490]).toEqual([true, true])
+  await button.click()
+  const items = page.getByRole('menuitem')
+  await expect.element(items.first()).toHaveFocus()
+  expect(items.elements().length).toBeGreaterThan(9)
+  for (const item of items.all()) await expect.element(item).toBeInViewport({ ratio: 1 })
+})
+
 test('a story is shown with its state, and one without a title in this language by the other one', async () => {
   await openList([
     listed('lamp', { problems: 2 }),
