@@ -2,6 +2,7 @@
 import { useId, useState } from 'react'
 import { isComposing } from '../../ui/composing.ts'
 import { useTranslation } from 'react-i18next'
+import { readTextOf } from '../text/storyText.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { asText, readAt, writeAt } from '../model/documentPaths.ts'
 import { deleteNodes, duplicateNode, findFreeNodeId } from '../model/editNodes.ts'
@@ -88,7 +89,10 @@ function NodeIdInput({ nodeId }: { nodeId: string }) {
   const { edit, select } = useDraftActions()
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const [typed, setTyped] = useState(nodeId)
-  const fault = useDraft(({ document }) => checkNodeId(document, typed, nodeId))
+  // A text that cannot be read is kept under the id that its node has.
+  const isHeld = useDraft(({ heldTexts }) => heldTexts.some((key) => readTextOf(key).node === nodeId))
+  const idFault = useDraft(({ document }) => checkNodeId(document, typed, nodeId))
+  const fault = isHeld && typed !== nodeId ? 'held' : idFault
   const error = fault === null ? null : t(`steps.nodeIdFaults.${fault}`)
   const rename = (): void => {
     if (typed === nodeId) return

@@ -261,6 +261,31 @@ test('the header says which text is not saved, and leads to it, also where its n
   await expect.element(page.getByText(/^Saved at/)).toBeVisible()
 })
 
+test('a node keeps its id while its text cannot be read: the text is kept under it', async () => {
+  await openStory('/creation/flow-editor/lamp?view=steps')
+  chooseNodeView('text')
+  const draft = findOpenDraft('lamp')
+  draft?.actions.select(['script', 'nodes', 'pier'])
+  const text = page.getByRole('textbox', { name: 'Node pier as text' })
+  await expect.element(text).toBeVisible()
+  const { value: readable } = text.element() as HTMLTextAreaElement
+  await text.fill('Bob: Who is there?')
+  await page.getByText('Id, colour, note').click()
+  const id = page.getByRole('textbox', { name: 'Id of the node' })
+  const rename = async (): Promise<unknown> => {
+    await id.fill('quay')
+    await userEvent.keyboard('{Enter}')
+    return Object.keys(draft?.getView().document.script['nodes'] ?? {})
+  }
+  expect(await rename()).toContain('pier')
+  await id.fill('quay')
+  await expect.element(id).toHaveAccessibleDescription(expect.stringContaining('Mend it first.'))
+  await text.fill(readable)
+  await clock().pass(TEXT_PAUSE_MS)
+  await expect.poll(() => draft?.getView().heldTexts).toEqual([])
+  expect(await rename()).toContain('quay')
+})
+
 test('a text in conflict is there after a reload, follows what is saved since, and ends with the own line', async () => {
   const story = await openStoryText()
   await writeSameLine(story)

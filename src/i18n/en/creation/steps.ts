@@ -10,6 +10,7 @@ export const steps = {
     invalid: 'Use letters, digits, - and _, beginning with a letter or digit.',
     number: 'Use at least one letter: nodes with a number alone cannot be put in order.',
     taken: 'Another node has this id.',
+    held: 'The text of this node is not saved. Mend it first.',
   },
   isStart: 'The story starts here',
   makeStart: 'Start the story here',

@@ -11,6 +11,7 @@ export const steps: (typeof english)['steps'] = {
     invalid: '只能用字母、数字、- 和 _，并以字母或数字开头。',
     number: '请至少加一个字母：编号全是数字的节点无法调整顺序。',
     taken: '已有节点用了这个编号。',
+    held: '这个节点的文本还没有保存，请先改好文本。',
   },
   isStart: '故事从这里开始',
   makeStart: '让故事从这里开始',
