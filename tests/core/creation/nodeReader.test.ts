@@ -1,5 +1,5 @@
 /** What is read of a story stays the same object where an edit changes nothing of it: a key in a line costs what the line costs. */
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Draft } from '../../../protocol/story/draft.ts'
 import { mergeDrafts } from '../../../protocol/story/mergeDrafts.ts'
 import { foldGraph, readStoryModel } from '../../../src/authoring/flow/graphModel.ts'
@@ -10,6 +10,9 @@ import { readAt, writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { createNodeReader, keepLast } from '../../../src/authoring/model/nodeReader.ts'
 import { createUseReader } from '../../../src/authoring/model/names.ts'
 import { listProblemsAt } from '../../../src/authoring/model/placedProblems.ts'
+import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
+import { replacePageClock } from '../../../src/platform/time.ts'
+import { createManualPageClock } from '../../helpers/pageClock.ts'
 import { renameNode } from '../../../src/authoring/model/nodeReferences.ts'
 import { findRuns, firstLine, groupScenes, listEdges, listNodes } from '../../../src/authoring/model/storyGraph.ts'
 
@@ -173,4 +176,19 @@ test('a draft has the JSON that it has now', () => {
   toJson(open)
   open.marks['note'] = 'x'
   expect(toJson(open)).toBe(JSON.stringify(open))
+})
+
+test('a draft is made JSON of once for all who send it, and the text is dropped soon after', async () => {
+  const clock = createManualPageClock()
+  onTestFinished(replacePageClock(clock))
+  const { document } = createHistory(structuredClone(STORY))
+  const made = vi.spyOn(JSON, 'stringify')
+  onTestFinished(() => made.mockRestore())
+  toJson(document)
+  await clock.pass(DRAFT_TIMES_MS.save)
+  toJson(document)
+  expect(made).toHaveBeenCalledTimes(1)
+  await clock.pass(2 * DRAFT_TIMES_MS.save)
+  toJson(document)
+  expect(made).toHaveBeenCalledTimes(2)
 })
