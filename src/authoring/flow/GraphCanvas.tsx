@@ -1,5 +1,5 @@
 /** The graph with its tools: what it draws, and what pointer and keyboard do in it. */
-import { Background, type FinalConnectionState, MiniMap, type NodeChange, ReactFlow, useReactFlow } from '@xyflow/react'
+import { Background, type FinalConnectionState, type NodeChange, ReactFlow, useReactFlow } from '@xyflow/react'
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { useDesktopQuery } from '../../navigation/screenFrame.ts'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import { FoldSceneContext } from './foldSceneContext.ts'
 import { Column, Quiet } from '../../ui/layout.tsx'
 import styles from './Graph.module.css'
 import { getGraphCommand, GRAPH_COMMANDS, type GraphCommand } from './graphCommands.ts'
+import { GraphMap } from './GraphMap.tsx'
 import { GraphTools } from './GraphTools.tsx'
 import { HelpSheet } from './HelpSheet.tsx'
 import { NODE_SIZE } from './layout.ts'
@@ -226,9 +227,7 @@ export function GraphCanvas({ graph, onOpen }: Props) {
           }}
         >
           <Background gap={28} size={1.5} color="var(--line)" />
-          {hasMap && (
-            <MiniMap pannable zoomable ariaLabel={t('graph.minimap')} className={styles.map} nodeColor={colourOnMap} />
-          )}
+          {hasMap && <GraphMap nodes={nodes} />}
         </ReactFlow>
         <span id={hintId} hidden>
           {t('graph.hint')}
@@ -262,11 +261,6 @@ export function GraphCanvas({ graph, onOpen }: Props) {
 /** The library makes its element an application, too. That around it, with the tools, is one already. */
 function removeRole(element: HTMLElement | null): void {
   element?.removeAttribute('role')
-}
-
-function colourOnMap({ type, selected }: DrawnNode): string {
-  if (type === 'frame' || type === 'open') return 'var(--line)'
-  return selected === true ? 'var(--accent)' : 'var(--text-quiet)'
 }
 
 function followPlace({ x, y }: Place = ORIGIN): Place {

@@ -236,6 +236,29 @@ function replaceLayoutThread(create: () => object): void {
   })
 }
 
+test('the map shows all boxes; dragged it moves what is seen, and the wheel zooms it', async () => {
+  await openGraph()
+  const map = page.getByRole('img', { name: 'Map of the graph' })
+  const boxes = map.element().querySelector('path')?.getAttribute('d') ?? ''
+  expect(boxes.match(/Z/g)).toHaveLength(Object.keys(readNodes(createStoryDocument())).length)
+  const readView = (): number[] => {
+    const { transform } = getComputedStyle(document.querySelector('.react-flow__viewport') ?? document.body)
+    const { e, f, a } = new DOMMatrix(transform)
+    return [e, f, a]
+  }
+  await expect.poll(() => readView()[0]).toBeGreaterThan(0)
+  const [x = 0, y = 0, zoom = 1] = readView()
+  await userEvent.dragAndDrop(map, map, { sourcePosition: { x: 60, y: 60 }, targetPosition: { x: 80, y: 70 } })
+  await expect.poll(() => readView()[0]).toBeLessThan(x)
+  const [, movedY = 0, sameZoom] = readView()
+  expect(movedY).toBeLessThan(y)
+  expect(sameZoom).toBe(zoom)
+  const wheel = new WheelEvent('wheel', { deltaY: 200, bubbles: true, cancelable: true })
+  map.element().dispatchEvent(wheel)
+  await expect.poll(() => readView()[2]).toBeLessThan(zoom)
+  expect(wheel.defaultPrevented).toBe(true)
+})
+
 test('a long story is laid out by a thread of its own', async () => {
   await openGraph(createLongStory())
   await expect.element(graph.getByRole('button').filter({ hasText: 'long-0' }).first()).toBeVisible()
