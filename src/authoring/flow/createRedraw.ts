@@ -16,7 +16,9 @@ export function createRedraw<Item extends { id: string }, Drawn>(): Redraw<Item,
     const all = items.map((item) => {
       const inputs = listInputs(item)
       const old = before.get(item.id)
-      const entry = old !== undefined && isSameList(old.inputs, inputs) ? old : { inputs, drawn: draw(item) }
+      // The copy is no longer than its items.
+      const entry =
+        old !== undefined && isSameList(old.inputs, inputs) ? old : { inputs: inputs.slice(), drawn: draw(item) }
       next.set(item.id, entry)
       return entry.drawn
     })

@@ -72,8 +72,11 @@ const readWays = createNodeReader((id, node, nodes): readonly StoryWay[] =>
 const joinWays = keepLast((ways: readonly (readonly StoryWay[])[]) => ways.flat())
 
 function listNodeEdges(nodes: DocumentPart, from: string, value: unknown): GraphEdge[] {
+  const nodePath: DocumentPath = ['script', 'nodes', from]
   return findEnds(asPart(value)).map(({ kind, at, field, value: target, ...found }) => {
-    const path = ['script', 'nodes', from, ...at]
+    // `concat` takes no more room than its items: a list with a spread in it has some dozen places more, and here are thousands.
+    const path = nodePath.concat(at)
+    const targetPath = path.concat(field)
     const to = asText(target) === '' ? null : asText(target)
     return {
       id: [from, ...at, field].join('/'),
@@ -82,8 +85,8 @@ function listNodeEdges(nodes: DocumentPart, from: string, value: unknown): Graph
       state: readState(nodes, kind, to),
       kind,
       optionId: found.optionId ?? null,
-      path: at.length === 0 ? [...path, field] : path,
-      targetPath: [...path, field],
+      path: at.length === 0 ? targetPath : path,
+      targetPath,
       text: found.text,
       price: found.price ?? 0,
       when: found.when ?? null,
