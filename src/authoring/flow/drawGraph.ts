@@ -182,7 +182,6 @@ function labelWay(end: GraphEdge, t: TFunction<'creation'>, locale: Locale): str
   }
 }
 
-const ARROW = { type: MarkerType.ArrowClosed, color: 'var(--line-strong)', width: 18, height: 18 }
 /** The keyboard reaches nodes by the arrow keys, not by Tab. */
 const UNTABBED = { tabIndex: -1 }
 const NOWHERE = { x: 0, y: 0 }
