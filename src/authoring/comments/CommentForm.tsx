@@ -74,11 +74,12 @@ export function CommentForm({ place, label, action, onSend, onClose }: Props) {
         />
       </Field>
       <Row gap={2} wrap>
-        <Button type="submit" disabled={text.trim() === ''}>
+        <Button type="submit" small disabled={text.trim() === ''}>
           {action}
         </Button>
         {onClose !== undefined && (
           <Button
+            small
             look="quiet"
             onClick={() => {
               write('')

@@ -54,7 +54,7 @@ export function CommentThread({ thread }: { thread: Thread }) {
             />
           )}
           <div>
-            <Button look="quiet" onClick={() => edit((document) => writeResolved(document, id, !isResolved))}>
+            <Button look="quiet" small onClick={() => edit((document) => writeResolved(document, id, !isResolved))}>
               {t(isResolved ? 'comments.reopen' : 'comments.resolve')}
             </Button>
           </div>

@@ -3,7 +3,7 @@ export const comments = {
   title: 'Comments',
   button_one: 'Comments: {{count}} open',
   button_other: 'Comments: {{count}} open',
-  none: 'No comments',
+  none: 'No open comments',
   noneHint: 'Open a step, or a node, and comment on it. Readers never see comments.',
   ofNode: 'Comments on the node',
   ofLine: 'Comments on the line',

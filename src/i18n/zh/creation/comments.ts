@@ -4,7 +4,7 @@ export const comments: (typeof english)['comments'] = {
   title: '批注',
   button_one: '批注：{{count}} 条未解决',
   button_other: '批注：{{count}} 条未解决',
-  none: '还没有批注',
+  none: '没有待解决的批注',
   noneHint: '打开一个步骤或节点就能写批注。读者看不到批注。',
   ofNode: '这个节点的批注',
   ofLine: '这一行的批注',
