@@ -27,22 +27,27 @@ interface OpenDraft {
 }
 const kept = new Map<string, OpenDraft>()
 
+/** Of the user of the page, unless it says another. */
+function readKey(storyId: string, user = readUserId() ?? ''): string {
+  return `${user} ${storyId}`
+}
+
 /** Whether a draft is open, and `openDraft` gives it as it stands. */
 export function isDraftOpen(storyId: string): boolean {
-  return kept.has(storyId)
+  return kept.has(readKey(storyId))
 }
 
 /** The draft of this story, if it is open. */
 export function findOpenDraft(storyId: string): DraftStore | null {
-  const open = kept.get(storyId)
-  return open?.user === (readUserId() ?? '') ? open.store : null
+  return kept.get(readKey(storyId))?.store ?? null
 }
 
 /** Opens a draft. Where the server is not reached, what the device has of it. */
 export async function openDraft(storyId: string): Promise<Result<DraftStore>> {
   const user = readUserId() ?? ''
-  const open = kept.get(storyId)
-  if (open?.user === user) return succeed(open.store)
+  const key = readKey(storyId, user)
+  const open = kept.get(key)
+  if (open !== undefined) return succeed(open.store)
   const beginning = deviceCopies.begin(user)
   const [answer, copy, past, texts] = await Promise.all([
     callAsUser(creationGet, { id: storyId, problems: false }),
@@ -52,8 +57,8 @@ export async function openDraft(storyId: string): Promise<Result<DraftStore>> {
     beginning.then(() => deviceCopies.readTexts(user, storyId)),
   ])
   if (!answer.ok && (copy === null || !isUnreached(answer))) return answer
-  const again = kept.get(storyId)
-  if (again?.user === user) return succeed(again.store)
+  const again = kept.get(key)
+  if (again !== undefined) return succeed(again.store)
   closeDrafts()
   const writer = randomId()
   // The copies that are in this draft: the one that it was opened with, and its own.
@@ -92,7 +97,7 @@ export async function openDraft(storyId: string): Promise<Result<DraftStore>> {
   }
   const store = createDraftStore(answer.ok ? answer.data : describeCopy(storyId, copy), copy, ports, past, texts)
   const stops = [saveOnLeaving(store), store.subscribe(noteStranded)]
-  kept.set(storyId, { store, user, stop: () => stops.forEach((stop) => stop()) })
+  kept.set(key, { store, user, stop: () => stops.forEach((stop) => stop()) })
   return succeed(store)
 }
 
@@ -109,27 +114,29 @@ export async function refreshOpenDraft(storyId: string): Promise<void> {
   if (store !== null) await refreshDraft(store)
 }
 
-/** Closes the drafts that are open: of another story, or for a test. What is not saved stays on the device. */
+/** Closes the drafts that are open. What is not saved stays on the device; a draft with words that the device has not got stays open. */
 export function closeDrafts(): void {
-  for (const { store, stop } of kept.values()) {
-    stop()
+  for (const [key, { store, stop }] of kept) {
     store.flush()
+    if (store.hasUnkept()) continue
+    stop()
     store.close()
+    kept.delete(key)
   }
-  kept.clear()
   noteStranded()
 }
 
 /** What the device has kept of drafts is deleted. A draft that is open is closed with it, but stays open where another tab deletes: nobody asked there. */
 subscribeForgetting((userId, where) => {
-  for (const [storyId, { store, user, stop }] of kept) {
+  for (const [key, { store, user, stop }] of kept) {
+    if (userId !== null && userId !== user) continue
     if (where === 'otherTab') {
-      if (userId === null || userId === user) store.forget()
+      store.forget()
       continue
     }
     stop()
     store.discard()
-    kept.delete(storyId)
+    kept.delete(key)
   }
   noteStranded()
 })

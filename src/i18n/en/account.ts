@@ -165,7 +165,7 @@ export const texts = {
     who: 'It takes an account that may write. Sign in with it, and you come back to this page.',
   },
   signIn: {
-    stranded: 'You were signed out in another tab. Leave this page open and sign in here, or this is lost:',
+    stranded: 'What you wrote is in this page alone. Leave it open and sign in again here, or this is lost:',
     title: 'Sign in',
     registerTitle: 'Create an account',
     lead: 'Keep your stories, diamonds and favorites on every device.',

@@ -158,7 +158,7 @@ export const texts: typeof english = {
     who: '需要有创作权限的账号。登录后会回到这个页面。',
   },
   signIn: {
-    stranded: '你已在另一个标签页退出登录。请不要关闭当前页面，直接在这里登录，否则会失去：',
+    stranded: '你写的内容只在当前页面里。请不要关闭它，直接在这里重新登录，否则会失去：',
     title: '登录',
     registerTitle: '注册账号',
     lead: '换一台设备，故事进度、钻石和收藏也都还在。',

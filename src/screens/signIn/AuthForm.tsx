@@ -79,7 +79,12 @@ export function AuthForm({ mode, onModeChange, onDone, onLeave = ignore, leaveTo
     })
 
   if (user !== null && !isGuest(user) && !isSignedOut && requests.busy === null)
-    return <AlreadySignedIn name={user.name || (user.email ?? '')} onContinue={() => finish(null)} />
+    return (
+      <>
+        <StrandedStories />
+        <AlreadySignedIn name={user.name || (user.email ?? '')} onContinue={() => finish(null)} />
+      </>
+    )
   const formProps = { requests, onDone: finish }
   return (
     <div className={styles.auth}>

@@ -1,4 +1,4 @@
-/** Names what an author loses who does not sign in again in this page, after another tab has signed them out. */
+/** Names what an author loses who does not sign in again in this page. */
 import { useTranslation } from 'react-i18next'
 import { strandedStories } from '../../account/strandedStories.ts'
 import { useStore } from '../../platform/store.ts'

@@ -1,7 +1,7 @@
 /** The frame around a story: it is opened and saved. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type * as AuthorWriting from '../../../src/account/authorWriting.ts'
+import * as authorWriting from '../../../src/account/authorWriting.ts'
 import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
 import { createDeviceCopies } from '../../../src/authoring/model/deviceCopies.ts'
 import { writeAt } from '../../../src/authoring/model/documentPaths.ts'
@@ -78,7 +78,7 @@ test('without the server a story opens as the device knows it; another user neve
 /** Deletes what authors have written, as the code of another tab does it. */
 async function deleteInOtherTab(): Promise<void> {
   const code = new URL('/src/account/authorWriting.ts?other-tab', location.origin).href
-  const { forgetWriting } = (await import(/* @vite-ignore */ code)) as typeof AuthorWriting
+  const { forgetWriting } = (await import(/* @vite-ignore */ code)) as typeof authorWriting
   expect(await forgetWriting(null)).toBe(true)
 }
 
@@ -111,17 +111,39 @@ test('a draft whose author signs out in another tab waits for them to sign in ag
   await clock().pass(DRAFT_TIMES_MS.keep)
   await deleteInOtherTab()
   signIn(guest)
+  await authorWriting.forgetWriting('guest-1')
   const alert = page.getByRole('alert')
-  await expect.element(alert.getByText(/^You were signed out in another tab/)).toBeVisible()
+  await expect.element(alert.getByText(/^What you wrote is in this page alone/)).toBeVisible()
   await expect.element(alert.getByText('Changes in the story ‘The Quay’ that are not saved yet')).toBeVisible()
   history.pushState(null, '', '/user/login')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await expect.element(alert.getByText('Changes in the story ‘The Quay’ that are not saved yet')).toBeVisible()
+  signIn(ada)
+  await expect.element(page.getByText('You are signed in as Ada.')).toBeVisible()
+  await expect.element(alert.getByText('Changes in the story ‘The Quay’ that are not saved yet')).toBeVisible()
+  signIn(guest)
   history.pushState(null, '', '/creation/editor/lamp')
   expect(await createDeviceCopies().read('mira', 'lamp')).toBeNull()
   signIn(admin)
   await expect.element(title).toHaveValue('The Quay')
   await expect.element(page.getByRole('button', { name: 'Keep it on this device again' })).toBeVisible()
+})
+
+test('a draft that is nowhere else stays open while another story is, and the browser still asks', async () => {
+  const story = await openStory('/creation/editor/lamp', {}, { '/creation/story.save': () => unreachable })
+  const title = page.getByRole('group', { name: 'Title' }).getByLabelText('English')
+  await title.fill('The Quay')
+  await clock().pass(DRAFT_TIMES_MS.keep)
+  await deleteInOtherTab()
+  await expect.element(page.getByRole('button', { name: 'Keep it on this device again' })).toBeVisible()
+  story.id = 'harbour'
+  history.pushState(null, '', '/creation/editor/harbour')
+  await expect.element(title).toHaveValue('The Lamp')
+  const leaving = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(true)
+  history.pushState(null, '', '/creation/editor/lamp')
+  await expect.element(title).toHaveValue('The Quay')
 })
 
 test('a draft that was open shows what has become of it elsewhere', async () => {

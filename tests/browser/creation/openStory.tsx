@@ -6,8 +6,8 @@ import { render } from 'vitest-browser-react'
 import type { CreationStory } from '../../../protocol/api/creation.ts'
 import type { CreationMedia } from '../../../protocol/api/creationMedia.ts'
 import type { Draft, StoryProblem } from '../../../protocol/story/draft.ts'
+import { forgetWriting } from '../../../src/account/authorWriting.ts'
 import { App } from '../../../src/app/App.tsx'
-import { closeDrafts } from '../../../src/authoring/frame/openDraft.ts'
 import { forgetMedia } from '../../../src/authoring/media/mediaStore.ts'
 import { forgetWaiting } from '../../../src/authoring/media/waitingFiles.ts'
 import { forgetViewports } from '../../../src/authoring/flow/viewports.ts'
@@ -48,8 +48,8 @@ type Replies = Parameters<typeof fakeApi>[0]
 /** Sets up every test of the file. The returned function gives the clock of the current test. */
 export function setUpCreation(): ReturnType<typeof setUpShell> {
   const shell = setUpShell()
-  afterEach(() => {
-    closeDrafts()
+  afterEach(async () => {
+    await forgetWriting(null)
     localStorage.removeItem('creation.places')
     forgetMedia()
     forgetWaiting()

@@ -79,6 +79,7 @@ async function saveElsewhere(
 /** The page of before ends; the device keeps what it has. */
 async function reload(): Promise<void> {
   await cleanup()
+  await expect.poll(asksOnLeaving).toBe(false)
   closeDrafts()
   await render(<App />)
   await expect.element(storyText).toBeVisible()
