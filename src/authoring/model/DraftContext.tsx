@@ -22,15 +22,18 @@ export function useDraftActions(): DraftActions {
   return useDraftStore().actions
 }
 
-/** What is inside follows the draft only while it is in sight: a hidden pane costs a key nothing. It catches up before it is painted again. */
+/**
+ * What is inside follows the draft only while it is in sight: a hidden pane costs a key nothing. It catches up before it is painted again.
+ * A selection is followed at once: a field that caught up with it later would take the focus from where the author is by then.
+ */
 export function DraftInSight({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   const store = useDraftStore()
   const pane = useMemo(() => createPaneStore(store), [store])
-  useLayoutEffect(() => (isShown ? pane.follow() : undefined), [pane, isShown])
+  useLayoutEffect(() => pane.follow(isShown), [pane, isShown])
   return <DraftContext value={pane.store}>{children}</DraftContext>
 }
 
-function createPaneStore(store: DraftStore): { store: DraftStore; follow: () => () => void } {
+function createPaneStore(store: DraftStore): { store: DraftStore; follow: (isShown: boolean) => () => void } {
   const listeners = new Set<() => void>()
   const notify = (): void => {
     for (const listener of listeners) listener()
@@ -43,9 +46,14 @@ function createPaneStore(store: DraftStore): { store: DraftStore; follow: () => 
         return () => void listeners.delete(onChange)
       },
     },
-    follow() {
-      notify()
-      return store.subscribe(notify)
+    follow(isShown) {
+      if (isShown) notify()
+      let { selection } = store.getView()
+      return store.subscribe(() => {
+        const before = selection
+        selection = store.getView().selection
+        if (isShown || selection !== before) notify()
+      })
     },
   }
 }

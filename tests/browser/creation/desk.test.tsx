@@ -132,6 +132,26 @@ test('a pane out of sight follows no key, and has caught up when it is shown', a
   await expect.element(row).toHaveTextContent('darkA lamp burns.')
 })
 
+test('what is selected while its pane is out of sight takes no focus when the pane is shown', async () => {
+  const problems = [problem(['script', 'nodes', 'pier', 'choose', 'options', 0, 'text', 'en'])]
+  await openStory('/pc/flow-editor/lamp', { problems }, REPLIES)
+  await userEvent.click(page.getByRole('button', { name: /^Problems:/ }))
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /The text is empty/ }))
+  const field = page
+    .getByRole('region', { name: 'Option 1' })
+    .getByRole('textbox', { name: /English/ })
+    .first()
+  await expect.element(field).toHaveFocus()
+  await userEvent.fill(field, 'Call back')
+  await userEvent.click(tab('Outline'))
+  await userEvent.click(page.getByRole('treeitem', { name: /^pier/ }))
+  await userEvent.click(page.getByRole('button', { name: 'Undo' }))
+  tab('Outline').element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(field).toBeVisible()
+  await expect.element(tab('Node')).toHaveFocus()
+})
+
 test('the desktop home lists what is published and changed, each card with its menu', async () => {
   let stories = [listed('lamp'), listed('quay', { status: 'changed' }), listed('pier', { status: 'published' })]
   const { asked } = await openStory(
