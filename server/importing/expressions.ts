@@ -14,6 +14,8 @@ export interface ExpressionLanguage {
   readonly calls?: ReadonlyMap<string, (name: string) => string>
   /** Whether `not a == b` denies the comparison, as in Python; else only `a`. */
   readonly looseNot?: boolean
+  /** What the language leaves out, put in. */
+  readonly complete?: (expression: Expression) => Expression
 }
 
 /** The words of JavaScript. */
@@ -85,7 +87,8 @@ export function readForeignExpression(source: string, language: ExpressionLangua
   closeNots()
   const expression = parseExpression(written.join(' '))
   if (expression === null || hasChain(expression)) return null
-  return renameVariables(expression, (name) => names[Number(name.slice(1))] ?? name)
+  const named = renameVariables(expression, (name) => names[Number(name.slice(1))] ?? name)
+  return language.complete?.(named) ?? named
 }
 
 /** The expression with other names for its variables. */

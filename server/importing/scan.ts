@@ -4,6 +4,16 @@ const QUOTES: readonly string[] = ['"', "'", '`']
 /** Nothing in brackets is longer; a bracket that stays open is looked for no further. */
 const SCAN_MAX = 20_000
 
+/** Finds signs in a text that is read from front to back: one that comes no more is looked for only once. */
+export function createFinder(text: string): (sign: string, from: number) => number {
+  const missing = new Set<string>()
+  return (sign, from) => {
+    const at = missing.has(sign) ? -1 : text.indexOf(sign, from)
+    if (at === -1) missing.add(sign)
+    return at
+  }
+}
+
 /** The place behind the quoted text that begins here; the next place where the quote is never closed. */
 export function skipQuoted(text: string, at: number): number {
   const quote = text.charAt(at)

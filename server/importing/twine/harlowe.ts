@@ -1,6 +1,6 @@
 /** Harlowe 3: `(macros:)` with `[hooks]` behind them, `$variables` in prose, links that keep their blanks. */
 import { type Expression } from '../../../protocol/story/expression.ts'
-import { FALSE, joinAll } from '../conditions.ts'
+import { FALSE, joinAll, TRUE } from '../conditions.ts'
 import {
   createTextPassage,
   delay,
@@ -20,8 +20,17 @@ import {
   readPrompt,
   rewrite,
 } from './harloweLanguage.ts'
-import { collapseBlanks, findCodeEnd, type Marks, pushText, readTag, pushTag, stripPieces } from './markup.ts'
-import { findClosing, splitOutside, unquote } from '../scan.ts'
+import {
+  collapseBlanks,
+  findCodeEnd,
+  type Marks,
+  pushPiece,
+  pushText,
+  readTag,
+  pushTag,
+  stripPieces,
+} from './markup.ts'
+import { createFinder, findClosing, splitOutside, unquote } from '../scan.ts'
 import { NESTING_MAX } from '../reader.ts'
 import { type Passage, type Piece, type Way } from './twineStory.ts'
 
@@ -62,31 +71,27 @@ interface Macro {
   words: string
 }
 
-/** A condition of a hook. `printed`: a variable, which is shown instead where it holds something else, with the blanks behind it. */
-interface Changer {
-  condition: Expression
-  printed?: { words: string; blanks: string }
-}
-
-/** The hook under all of its conditions. */
-function changeHook(changers: readonly Changer[], at: number, body: Piece[]): Piece[] {
-  return changers.reduceRight<Piece[]>(
-    (inner, { condition, printed }) => [
-      { at, kind: 'if', ways: [{ condition, body: inner }], ...(printed && { printed }) },
-    ],
-    body,
-  )
+/** Changers behind a `+`, up to `end`, with what of them has no counterpart. */
+interface Chain {
+  conditions: Expression[]
+  lost: Piece[]
+  end: number
+  isTooLong: boolean
 }
 
 class PassageReader {
   private at = 0
   private readonly text: string
+  private readonly find: ReturnType<typeof createFinder>
   private readonly here: string
   /** Conditions of the last `(if:)`, which a later `(else:)` denies. */
   private tried: Expression[] | null = null
+  /** Up to here variables stand in a chain that is too long to change a hook. */
+  private printsUpTo = 0
 
   constructor({ text, name }: Passage) {
     this.text = text
+    this.find = createFinder(text)
     this.here = name
   }
 
@@ -100,7 +105,7 @@ class PassageReader {
     const { text, at } = this
     const rest = text.slice(at, at + 400)
     if (rest.startsWith('<!--')) {
-      const end = text.indexOf('-->', at)
+      const end = this.find('-->', at)
       this.at = end === -1 ? text.length : end + 3
       pieces.push({ at, kind: 'left', words: text.slice(at, this.at), reason: 'comment' })
     } else if (rest.startsWith('[[') && this.readLink(pieces)) return
@@ -120,7 +125,7 @@ class PassageReader {
   private readVerbatim(pieces: Piece[]): void {
     const { text, at } = this
     const fence = /^`+/.exec(text.slice(at, at + 40))?.[0] ?? '`'
-    const end = text.indexOf(fence, at + fence.length)
+    const end = this.find(fence, at + fence.length)
     this.at = end === -1 ? at + fence.length : end + fence.length
     if (end === -1) pushText(pieces, at, fence)
     else pieces.push({ at, kind: 'text', text: text.slice(at + fence.length, end), isRaw: true })
@@ -143,47 +148,61 @@ class PassageReader {
 
   /** `$flag[text]` shows the text where the variable holds, or as the changer says that it keeps. */
   private readChangedHook(pieces: Piece[], variable: string, depth: number): boolean {
-    const [at, start] = [this.at - variable.length, this.at]
-    const changers = this.readMoreChangers(pieces)
-    const blanks = /^\s*/.exec(this.text.slice(this.at, this.at + 200))?.[0] ?? ''
-    const body = changers.count > 0 && blanks !== '' ? null : this.readHook(depth)
+    const start = this.at
+    if (start <= this.printsUpTo) return false
+    const { conditions, lost, end, isTooLong } = this.readChain()
+    if (isTooLong) this.printsUpTo = end
+    const blanks = /^\s*/.exec(this.text.slice(end, end + 200))?.[0] ?? ''
+    this.at = end
+    const body = isTooLong || (end > start && blanks !== '') ? null : this.readHook(depth)
     if (body === null) {
       this.at = start
       return false
     }
+    const at = start - variable.length
     const first: Expression = { type: 'variable', name: variable }
-    pieces.push(...changeHook([{ condition: first, printed: { words: variable, blanks } }, ...changers.list], at, body))
-    this.tried = [joinAll('and', [first, ...changers.list.map(({ condition }) => condition)])]
+    const others = joinAll('and', conditions)
+    const inner: Piece[] = others === TRUE ? body : [{ at, kind: 'if', ways: [{ condition: others, body }] }]
+    const ways: Way[] = [{ condition: first, body: inner }]
+    pieces.push(...lost, { at, kind: 'if', ways, printed: { words: variable, blanks } })
+    this.tried = [joinAll('and', [first, others])]
     return true
   }
 
   /** What stands behind a changer before its hook: `+ (if: $a) + $b`. */
-  private readMoreChangers(pieces: Piece[]): { count: number; list: Changer[] } {
-    const list: Changer[] = []
-    for (let count = 0; ; count += 1) {
-      const start = this.at
-      const plus = /^\s*\+\s*(?=\([\w-]+:|[$_]\p{L})/u.exec(this.text.slice(start, start + 200))?.[0]
-      if (plus === undefined) return { count, list }
-      this.at += plus.length
-      const [variable] = /^[$_][\p{L}\p{M}\w]+/u.exec(this.text.slice(this.at, this.at + 200)) ?? []
-      const macro = variable === undefined ? this.readMacroHead() : null
-      if (variable !== undefined) {
-        this.at += variable.length
-        list.push({ condition: { type: 'variable', name: variable }, printed: { words: variable, blanks: '' } })
-      } else if (macro !== null && (CHANGERS.test(macro.name) || macro.name === 'if' || macro.name === 'unless')) {
-        this.at = macro.end
-        if (!CHANGERS.test(macro.name)) list.push({ condition: this.readCondition(macro, pieces) })
-      } else {
-        this.at = start
-        return { count, list }
-      }
+  private readChain(): Chain {
+    const start = this.at
+    const chain: Chain = { conditions: [], lost: [], end: start, isTooLong: false }
+    for (let count = 1; this.readChanger(chain); count += 1) {
+      chain.end = this.at
+      chain.isTooLong = count > NESTING_MAX
     }
+    this.at = start
+    return chain
+  }
+
+  private readChanger({ conditions, lost, isTooLong }: Chain): boolean {
+    const plus = /^\s*\+\s*(?=\([\w-]+:|[$_]\p{L})/u.exec(this.text.slice(this.at, this.at + 200))?.[0]
+    if (plus === undefined) return false
+    this.at += plus.length
+    const [variable] = /^[$_][\p{L}\p{M}\w]+/u.exec(this.text.slice(this.at, this.at + 200)) ?? []
+    if (variable !== undefined) {
+      this.at += variable.length
+      conditions.push({ type: 'variable', name: variable })
+      return true
+    }
+    const macro = this.readMacroHead()
+    const isCondition = macro?.name === 'if' || macro?.name === 'unless'
+    if (macro === null || !(isCondition || CHANGERS.test(macro.name))) return false
+    this.at = macro.end
+    if (isCondition && !isTooLong) conditions.push(this.readCondition(macro, lost))
+    return true
   }
 
   /** What a macro asks for; never where that has no counterpart. */
   private readCondition({ name, args, from: at, words }: Macro, pieces: Piece[]): Expression {
     const read = readHarloweExpression(args, this.here)
-    if (read === null) pieces.unshift({ at, kind: 'left', words, reason: 'expression' })
+    if (read === null) pieces.push({ at, kind: 'left', words, reason: 'expression' })
     if (read === null) return FALSE
     return name === 'unless' ? { type: 'not', operand: read } : read
   }
@@ -201,7 +220,7 @@ class PassageReader {
 
   private readLink(pieces: Piece[]): boolean {
     const { text, at } = this
-    const end = text.indexOf(']]', at)
+    const end = this.find(']]', at)
     if (end === -1 || text.slice(at, end).includes('\n')) return false
     const { label, target } = splitLink(text.slice(at + 2, end))
     pieces.push(this.link(at, label, target, text.slice(at, end + 2)))
@@ -240,9 +259,7 @@ class PassageReader {
     this.at += 1
     const name = isHook ? HOOK_NAME.exec(text.slice(this.at, this.at + 80))?.[0] : undefined
     this.at += name?.length ?? 0
-    for (const piece of isHook ? body : collapseBlanks(body))
-      if (piece.kind === 'text') pushText(pieces, piece.at, piece.text)
-      else pieces.push(piece)
+    for (const piece of isHook ? body : collapseBlanks(body)) pushPiece(pieces, piece)
   }
 
   /** `|name>[text]` is shown; `|name)[text]` is hidden until a macro shows it. */
@@ -400,23 +417,27 @@ class PassageReader {
     const { from: at } = first
     if (depth >= NESTING_MAX) return [{ at, kind: 'left', words: first.words, reason: 'nesting' }]
     const ways: Way[] = []
-    const pieces: Piece[] = [{ at, kind: 'if', ways }]
+    const lost: Piece[] = []
     if (first.name === 'else' || first.name === 'elseif') {
-      if (this.tried === null) pieces.unshift({ at, kind: 'left', words: first.words, reason: 'macro' })
+      if (this.tried === null) lost.push({ at, kind: 'left', words: first.words, reason: 'macro' })
       ways.push(...(this.tried ?? []).map((condition) => ({ condition, body: [] })))
     } else this.tried = []
     for (let macro: Macro | null = first; macro !== null; macro = this.readNextWay()) {
-      const own = macro.name === 'else' ? null : this.readCondition(macro, pieces)
-      const { list } = this.readMoreChangers(pieces)
+      const own = macro.name === 'else' ? [] : [this.readCondition(macro, lost)]
+      const { conditions, lost: lostBehind, end, isTooLong } = this.readChain()
+      const words = isTooLong ? this.text.slice(macro.from, end) : macro.words
+      this.at = end
+      lost.push(...lostBehind)
       const tried: Expression[] | null = this.tried
-      const body = this.readHook(depth)
-      const conditions = [...(own === null ? [] : [own]), ...list.map(({ condition }) => condition)]
-      this.tried = [...(tried ?? []), ...(conditions.length === 0 ? [] : [joinAll('and', conditions)])]
-      if (body === null) pieces.unshift({ at: macro.from, kind: 'left', words: macro.words, reason: 'macro' })
-      ways.push({ condition: own, body: changeHook(list, macro.from, body ?? []) })
-      if (macro.name === 'else') break
+      const body = isTooLong ? null : this.readHook(depth)
+      const asked = [...own, ...conditions]
+      const condition = asked.length === 0 ? null : joinAll('and', asked)
+      this.tried = [...(tried ?? []), ...(condition === null ? [] : [condition])]
+      if (body === null) lost.push({ at: macro.from, kind: 'left', words, reason: isTooLong ? 'nesting' : 'macro' })
+      ways.push({ condition, body: body ?? [] })
+      if (isTooLong || macro.name === 'else') break
     }
-    return pieces
+    return [...lost, { at, kind: 'if', ways }]
   }
 
   /** The `(else-if:)` or `(else:)` right behind a hook. */

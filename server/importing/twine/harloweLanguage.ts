@@ -13,6 +13,7 @@ export const HARLOWE_LANGUAGE: ExpressionLanguage = {
     ['visited', (name) => `visits(${name})`],
     ['hasVisited', (name) => `(visits(${name}) > 0)`],
   ]),
+  complete: completeComparisons,
 }
 
 /** Macros whose hook is shown as it is, without what they do to it. */
@@ -34,8 +35,7 @@ export function rewrite(source: string): string {
 
 /** An expression; null where it has no counterpart. */
 export function readHarloweExpression(source: string, here: string): Expression | null {
-  const read = readForeignExpression(rewrite(source), HARLOWE_LANGUAGE, here)
-  return read === null ? null : completeComparisons(read)
+  return readForeignExpression(rewrite(source), HARLOWE_LANGUAGE, here)
 }
 
 /** `$x is 1 or 2` compares with both. */

@@ -4,7 +4,7 @@
  */
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { type Held } from '../foreignValues.ts'
-import { type Piece } from './twineStory.ts'
+import { type Piece, type Way } from './twineStory.ts'
 
 export interface HeldMarkup {
   /** The pieces of a text that the dialect prints. */
@@ -84,14 +84,20 @@ export function createHeldMarkup(
     within: readonly string[],
   ): Piece[] {
     const kinds = kindsOf(words)
-    if (kinds.size === 1 && kinds.has('truth')) return expandPiece({ at, kind: 'if', ways }, within)
+    if (kinds.has('truth') && !kinds.has('text')) return expandPiece({ at, kind: 'if', ways }, within)
     const body = expandAll(
       ways.flatMap((way) => way.body),
       within,
     )
-    if (kinds.size === 0) return body
+    if (kinds.size === 0) return [{ at, kind: 'left', words, reason: 'unset' }, ...body]
     const print: Piece = { at, kind: 'print', expression: { type: 'variable', name: words }, words }
-    return [...expandPrint(print, within), { at, kind: 'text', text: blanks }, ...body]
+    const shown = [...expandPrint(print, within), { at, kind: 'text' as const, text: blanks }, ...body]
+    if (!kinds.has('truth')) return shown
+    const truths: Way[] = [
+      { condition: isEqual(words, 'true'), body },
+      { condition: isEqual(words, 'false'), body: [] },
+    ]
+    return [{ at, kind: 'if', ways: [...truths, { condition: null, body: shown }] }]
   }
 
   function expandPrint(piece: Extract<Piece, { kind: 'print' }>, within: readonly string[]): Piece[] {

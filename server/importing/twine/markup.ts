@@ -104,6 +104,12 @@ export function pushText(pieces: Piece[], at: number, text: string): void {
   else pieces.push({ at, kind: 'text', text })
 }
 
+/** Adds a piece; text without marks of its own is joined with text before it. */
+export function pushPiece(pieces: Piece[], piece: Piece): void {
+  if (piece.kind === 'text' && piece.isRaw !== true) pushText(pieces, piece.at, piece.text)
+  else pieces.push(piece)
+}
+
 /** Adds what a tag shows, if anything. */
 export function pushTag(pieces: Piece[], at: number, tag: Tag): void {
   const piece = readTagPiece(tag, at)

@@ -15,6 +15,8 @@ export function noteLeft(notes: Notes, place: Place, words: string, reason: Left
     case 'script':
     case 'style':
       return notes.add('code', place, words)
+    case 'unset':
+      return notes.add('unset_variable', place, words)
     case 'expression':
       return notes.add('expression', place, words)
     default:

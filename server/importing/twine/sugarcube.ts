@@ -25,7 +25,7 @@ import {
   WRITING_MACROS,
 } from './sugarcubeMacro.ts'
 import { findWidgets, hasContents, placeContents, type Widgets, writeWidget } from './sugarcubeWidgets.ts'
-import { splitWords, unquote } from '../scan.ts'
+import { createFinder, splitWords, unquote } from '../scan.ts'
 import { NESTING_MAX } from '../reader.ts'
 import { type Content, type Passage, type Piece, type Way } from './twineStory.ts'
 import { type Setting } from '../settingWriter.ts'
@@ -36,6 +36,7 @@ const WIDGET_DEPTH = NESTING_MAX / 6
 class PassageReader {
   private at = 0
   private readonly text: string
+  private readonly find: ReturnType<typeof createFinder>
   private readonly here: string
   private readonly widgets: Widgets
   private readonly elements: PageElements
@@ -48,6 +49,7 @@ class PassageReader {
 
   constructor({ text, name, tags }: Passage, widgets: Widgets = NO_WIDGETS, elements = new PageElements(name)) {
     this.text = tags.includes('nobr') ? text.replaceAll('\n', ' ') : joinLines(text)
+    this.find = createFinder(this.text)
     this.here = name
     this.widgets = widgets
     this.elements = elements
@@ -85,7 +87,7 @@ class PassageReader {
     const comment = /^(?:\/\*|\/%|<!--)/.exec(rest)?.[0]
     if (comment !== undefined) {
       const closer = comment === '/*' ? '*/' : comment === '/%' ? '%/' : '-->'
-      const end = text.indexOf(closer, at + comment.length)
+      const end = this.find(closer, at + comment.length)
       if (end !== -1) {
         pieces.push({ at, kind: 'left', words: text.slice(at, end + closer.length), reason: 'comment' })
         this.at = end + closer.length
@@ -119,7 +121,7 @@ class PassageReader {
         pieces.push({ at, kind: 'left', words: text.slice(at, code.end), reason: code.reason })
         this.at = code.end
       } else if (passage !== undefined && tag.name === 'a') {
-        const close = text.indexOf('</a', at)
+        const close = this.find('</a', at)
         const end = close === -1 ? at + tag.words.length : close
         const sets = readSettings(tag.attributes.get('data-setter') ?? '', SUGARCUBE_LANGUAGE, this.here)
         const words = text.slice(at, end)
@@ -147,7 +149,7 @@ class PassageReader {
     const { text, at } = this
     const closing = opening === '{{{' ? '}}}' : opening.replace('<', '</')
     const from = at + opening.length
-    const end = text.indexOf(closing, from)
+    const end = this.find(closing, from)
     if (end === -1) return false
     pieces.push({ at, kind: 'text', text: text.slice(from, end), isRaw: true })
     this.at = end + closing.length
@@ -187,8 +189,8 @@ class PassageReader {
 
   private readLink(pieces: Piece[]): boolean {
     const { text, at } = this
-    const end = text.indexOf(']]', at)
-    const settings = text.indexOf('][', at)
+    const end = this.find(']]', at)
+    const settings = this.find('][', at)
     const inner = text.slice(at + 2, settings !== -1 && settings < end ? settings : end)
     if (end === -1 || inner.includes('\n')) return false
     const words = text.slice(at, end + 2)
@@ -207,7 +209,7 @@ class PassageReader {
   /** `[img[source]]`, `[img[alt|source]]`, `[img[source][target]]`. */
   private readImage(pieces: Piece[]): boolean {
     const { text, at } = this
-    const end = text.indexOf(']]', at)
+    const end = this.find(']]', at)
     if (end === -1) return false
     const words = text.slice(at, end + 2)
     const [first = '', target] = text.slice(text.indexOf('[', at + 1) + 1, end).split('][')
@@ -293,7 +295,7 @@ class PassageReader {
     const written = this.readWidget(macro, depth)
     if (written !== null) return written
     if (OPAQUE.has(name) || SHOWN_ELSEWHERE.has(name)) {
-      const close = this.text.indexOf(`<</${name}>>`, end)
+      const close = this.find(`<</${name}>>`, end)
       if (close !== -1) this.at = close + name.length + 5
       const code = this.text.slice(at, this.at)
       if (RESTART.test(code)) return [{ at, kind: 'restart', words: code }]

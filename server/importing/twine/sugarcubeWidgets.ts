@@ -59,7 +59,7 @@ export function placeContents(pieces: readonly Piece[], at: number, contents: re
           .split(CONTENTS)
           .flatMap((text, index): Piece[] => [
             ...(index === 0 ? [] : contents),
-            ...(text === '' ? [] : [{ at, kind: 'text' as const, text }]),
+            ...(text === '' ? [] : [{ ...piece, at, text }]),
           ])
       case 'if':
         return [{ ...piece, at, ways: piece.ways.map((way) => ({ ...way, body: placeAll(way.body) })) }]

@@ -44,6 +44,8 @@ export type LeftReason =
   | 'hidden'
   | 'input'
   | 'comment'
+  /** A variable that nothing is ever put into. */
+  | 'unset'
   /** The story format itself shows it as it is written. */
   | 'raw'
 

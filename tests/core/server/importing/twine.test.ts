@@ -185,6 +185,14 @@ test.each([
     'Some.Or.',
   ],
   ['$n [coins] and $name[ Lee]', '2 coins and Ann Lee'],
+  ['(if: $n is 2)+(if: $n > 5)[A](else:)[B]', 'B'],
+  ['(if: $yes)+(unless: $yes)[A](else-if: $yes)[B](else:)[C]', 'B'],
+  ['(if: $yes)+$no[A](else:)[C]', 'C'],
+  ['(set: $late to 0)(set: $late to true)$late[Late.]', 'Late.'],
+  ['(set: $who to false)$who[ Lee](else:)[Nobody]', 'Nobody'],
+  ['(set: $who to false)(set: $who to "Ann")$who[ Lee]', 'Ann Lee'],
+  ['(set: $f to $n is 1 or 3)$f[Never.](print: $f) (print: $n is 1 or 3) (print: $n is 1 or 2)', 'false false true'],
+  ['[`**a**`] {`**b**`}', '**a** **b**'],
 ])('Harlowe: a boolean or a changer before a hook: %s', async (source, line) => {
   const set = '(set: $yes to true, $no to false, $n to 2, $name to "Ann")'
   const work = await importTexts(twee('Harlowe', `:: Start\n${set}${source}`))
@@ -426,6 +434,9 @@ test('a value that nothing sets is reported where it shows, and a changer in a v
   ])
   const harlowe = await importTexts(twee('Harlowe', ":: Start\n(set: $x to (text-style: 'bold'))See $x[words]."))
   expect(play(harlowe).turn.lines).toEqual(['See words.'])
+  const unset = await importTexts(twee('Harlowe', ':: Start\n$nope[words](else:)[, more].'))
+  expect(play(unset).turn.lines).toEqual(['words, more.'])
+  expect(listNotes(unset)).toEqual(['unset_variable 8 $nope'])
 })
 
 test('texts of a link that cycles show their words, and set what they are', async () => {

@@ -60,6 +60,28 @@ test.each([
   expect(work.notes.some(({ effect }) => effect === 'left_out')).toBe(true)
 })
 
+test('Harlowe: a chain of very many changers is a note or printed as it is, and its hook is shown', async () => {
+  const read = async (source: string) =>
+    importTexts({ 'a.twee': `${DATA.replace('SugarCube', 'Harlowe')}:: Start\n(set: $a to true)${source}` })
+  const conditions = await read(`(if: $a)${'+(if: $a)'.repeat(1_500)}[x]`)
+  expect(play(conditions).turn.lines).toEqual(['x'])
+  expect(listNotes(conditions)).toEqual([expect.stringMatching(/^no_counterpart 4 \(if: \$a\)\+\(if: /)])
+  const variables = await read(`$a${'+$a'.repeat(NESTING_MAX + 2)}[x]`)
+  expect(play(variables).turn.lines).toEqual([`true${'+true'.repeat(NESTING_MAX + 2)}x`])
+})
+
+test.each([
+  ['Harlowe', '$a+', 8_000],
+  ['SugarCube', '<nowiki> ', 40_000],
+  ['SugarCube', '/* ', 40_000],
+  ['SugarCube', '<<for>> ', 20_000],
+])('%s: what is never closed is looked for once: %s', async (format, open, times) => {
+  const work = await importTexts({
+    'a.twee': `${DATA.replace('SugarCube', format)}:: Start\n${open.repeat(times)}\nLast.`,
+  })
+  expect(JSON.stringify(work.document)).toContain('Last.')
+})
+
 test('a passage that shows itself behind each of its links is written out twice, and then a note', async () => {
   const links = ['North', 'East', 'South', 'West', 'Up', 'Down'].map((name) => `(link: "${name}")[(display: "Map")]`)
   const work = await importTexts({
