@@ -25,14 +25,42 @@ export function collectAssignments(pieces: readonly Piece[]): Assignment[] {
   })
 }
 
+type ReadEmbedded = (target: string) => readonly Piece[]
+
+/** These pieces and those in their conditions and in the passages that are written within them; with `reveals` also those in the bodies of links. */
+function* walkPieces(
+  pieces: readonly Piece[],
+  embedded: ReadEmbedded,
+  { reveals }: { reveals: boolean },
+  seen = new Set<string>(),
+): Generator<Piece> {
+  for (const piece of pieces) {
+    yield piece
+    if (piece.kind === 'if') for (const { body } of piece.ways) yield* walkPieces(body, embedded, { reveals }, seen)
+    if (piece.kind === 'reveal' && reveals) yield* walkPieces(piece.body, embedded, { reveals }, seen)
+    if (piece.kind !== 'embed' || seen.has(piece.target)) continue
+    seen.add(piece.target)
+    yield* walkPieces(embedded(piece.target), embedded, { reveals }, seen)
+  }
+}
+
 /** The elements in which links put something else. */
-export function listReplaced(pieces: readonly Piece[]): ReadonlySet<string> {
+export function listReplaced(pieces: readonly Piece[], embedded: ReadEmbedded = () => []): ReadonlySet<string> {
   return new Set(
-    pieces.flatMap((piece): string[] => {
-      if (piece.kind === 'if') return piece.ways.flatMap(({ body }) => [...listReplaced(body)])
-      if (piece.kind !== 'reveal') return []
-      return [...(piece.shows ?? []).map(({ element }) => element), ...listReplaced(piece.body)]
-    }),
+    [...walkPieces(pieces, embedded, { reveals: true })].flatMap((piece) =>
+      piece.kind === 'reveal' ? (piece.shows ?? []).map(({ element }) => element) : [],
+    ),
+  )
+}
+
+/** The elements in which links of these pieces stand. */
+export function listElements(pieces: readonly Piece[], embedded: ReadEmbedded): ReadonlySet<string> {
+  return new Set(
+    [...walkPieces(pieces, embedded, { reveals: false })].flatMap((piece) =>
+      piece.kind === 'link' || piece.kind === 'reveal'
+        ? (piece.within ?? []).filter(({ content }) => content === 0).map(({ element }) => element)
+        : [],
+    ),
   )
 }
 

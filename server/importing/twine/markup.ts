@@ -164,6 +164,6 @@ export function collapseBlanks(pieces: readonly Piece[]): Piece[] {
     if (piece.kind === 'text' && piece.isRaw !== true) return { ...piece, text: piece.text.replaceAll(/\s+/g, ' ') }
     if (piece.kind === 'if')
       return { ...piece, ways: piece.ways.map((way) => ({ ...way, body: collapseBlanks(way.body) })) }
-    return piece
+    return piece.kind === 'reveal' ? { ...piece, body: collapseBlanks(piece.body) } : piece
   })
 }

@@ -11,9 +11,9 @@ import {
   splitAt,
   trimLink,
 } from './dialect.ts'
-import { findCodeEnd, pushText, readTag, pushTag, stripPieces } from './markup.ts'
+import { collapseBlanks, findCodeEnd, pushText, readTag, pushTag, stripPieces } from './markup.ts'
 import { PageElements } from './sugarcubeElements.ts'
-import { SUGARCUBE_LANGUAGE, SUGARCUBE_MARKS, splitLink } from './sugarcubeLanguage.ts'
+import { SUGARCUBE_LANGUAGE, SUGARCUBE_MARKS, splitLink, WORD_MARKS } from './sugarcubeLanguage.ts'
 import {
   type Macro,
   OPAQUE,
@@ -48,7 +48,7 @@ class PassageReader {
   private shows: Content[] = []
 
   constructor({ text, name, tags }: Passage, widgets: Widgets = NO_WIDGETS, elements = new PageElements(name)) {
-    this.text = tags.includes('nobr') ? text.replaceAll('\n', ' ') : joinLines(text)
+    this.text = tags.includes('nobr') ? text.replaceAll('\n', ' ') : text
     this.find = createFinder(this.text)
     this.here = name
     this.widgets = widgets
@@ -266,6 +266,13 @@ class PassageReader {
         return this.readLinkMacro(macro, depth)
       case 'cycle':
         return this.readCycle(macro, depth)
+      case 'nobr': {
+        if (depth >= NESTING_MAX) return [{ at, kind: 'left', words, reason: 'nesting' }]
+        const body = this.readBody(['/nobr'], depth + 1)
+        return this.skipMacro() === null
+          ? [{ at, kind: 'left', words, reason: 'unclosed' }, ...body]
+          : collapseBlanks(body)
+      }
       case 'dialog': {
         const body = this.readSilently(false, () => this.readContainer(name, depth))
         const title = unquote(splitWords(args)[0] ?? '') ?? ''
@@ -287,9 +294,7 @@ class PassageReader {
       const label = this.readLinkLabel(argument, unquote(argument) ?? argument, at)
       if (REVEALING.has(name))
         return label === null ? [...left('expression'), ...body] : [{ at, kind: 'reveal', label, body, words }]
-      return name === 'nobr' || name === 'silently' || name === 'silent' || name === 'done'
-        ? body
-        : [...left('macro'), ...delay(body)]
+      return name === 'silently' || name === 'silent' || name === 'done' ? body : [...left('macro'), ...delay(body)]
     }
     if (SHOWN_ELSEWHERE.has(name) && this.links > 0) return this.readElsewhere(macro, depth) ?? left('macro')
     const written = this.readWidget(macro, depth)
@@ -438,18 +443,6 @@ function hide(piece: Piece): Piece {
   }
 }
 
-/** Ends of lines within `<<nobr>>` as blanks, each in its place. */
-function joinLines(text: string): string {
-  let depth = 0
-  return text
-    .split(/(<<\/?nobr>>)/)
-    .map((part, index) => {
-      if (index % 2 === 1) depth += part === '<<nobr>>' ? 1 : -1
-      return depth > 0 ? part.replaceAll('\n', ' ') : part
-    })
-    .join('')
-}
-
 function readTarget(source: string): string | null {
   const square = /^\[\[([\s\S]*?)\]\]$/.exec(source.trim())?.[1]
   // A bare word is a text, too.
@@ -460,7 +453,7 @@ function readTarget(source: string): string | null {
 /** The pieces of a label, at the place of its link. */
 function readInline(label: string, at: number, here: string): Piece[] {
   const reader = new PassageReader(createTextPassage(label, here))
-  return stripPieces(reader.readBody([], NESTING_MAX), SUGARCUBE_MARKS).map((piece) => ({ ...piece, at }))
+  return stripPieces(reader.readBody([], NESTING_MAX), WORD_MARKS).map((piece) => ({ ...piece, at }))
 }
 
 const NO_WIDGETS: Widgets = new Map()

@@ -22,11 +22,8 @@ export const SUGARCUBE_LANGUAGE: ExpressionLanguage = {
   ]),
 }
 
-export const SUGARCUBE_MARKS: Marks = [
-  [/^!{1,6}/gm, ''],
-  [/^-{4,}$/gm, ''],
-  [/^(?:>+ ?|<<<$)/gm, ''],
-  [/^[*#]+(?=[^*#])/gm, ''],
+/** Marks of words, which labels have, too. */
+export const WORD_MARKS: Marks = [
   [/''([^]+?)''/g, '$1'],
   [/(?<![a-z]:)\/\/([^]+?)(?<![a-z]:)\/\//gi, '$1'],
   [/__([^]+?)__/g, '$1'],
@@ -35,6 +32,15 @@ export const SUGARCUBE_MARKS: Marks = [
   [/~~([^]+?)~~/g, '$1'],
   [/@@(?:[.#]?[\w-]+[;:][^;@]*;)*(.+?)@@/g, '$1'],
   [/\\\n|\n\\/g, ''],
+]
+
+/** Marks of a passage: those of blocks stand first in a line. */
+export const SUGARCUBE_MARKS: Marks = [
+  [/^!{1,6}/gm, ''],
+  [/^-{4,}$/gm, ''],
+  [/^(?:>+ ?|<<<$)/gm, ''],
+  [/^[*#]+(?=[^*#])/gm, ''],
+  ...WORD_MARKS,
 ]
 
 /** The first of the three signs decides, and blanks around label and target are no part of them. */

@@ -9,7 +9,7 @@ export interface Macro {
 }
 
 /** Macros around a body of which only the body is ours. */
-export const TRANSPARENT = new Set(['nobr', 'timed', 'next', 'type', 'done', 'silently', 'silent'])
+export const TRANSPARENT = new Set(['timed', 'next', 'type', 'done', 'silently', 'silent'])
 /** Macros around a body that is code, or runs more than once. */
 export const OPAQUE = new Set([
   'script',

@@ -9,7 +9,7 @@ import { isNever, joinGuards, type LinePart, listVariables, writeLine } from '..
 import { type Place, type Source } from '../notes.ts'
 import { type NodeBuilder } from '../storyBuilder.ts'
 import { listParts, type Text, type TextPart } from '../texts.ts'
-import { EMBEDDED_MAX } from './collectAssignments.ts'
+import { EMBEDDED_MAX, listElements, listReplaced } from './collectAssignments.ts'
 import { type ConditionWriter, createConditionWriter } from './conditionWriter.ts'
 import { noteLeft } from './noteLeft.ts'
 import { type PassageOption, type Question, writeOptions } from './passageOptions.ts'
@@ -88,7 +88,10 @@ class PassageWriter {
     })
   }
 
+  private readonly readEmbedded = (target: string): readonly Piece[] => this.context.readPassage(target)?.pieces ?? []
+
   write(pieces: readonly Piece[], leadsOn: boolean): void {
+    for (const element of listReplaced(pieces, this.readEmbedded)) this.empty(element)
     this.walk(pieces, null, leadsOn)
     this.flush()
     this.leapLater()
@@ -289,6 +292,10 @@ class PassageWriter {
     this.node = builder.node(this.nextName('more'))
     this.line = []
     this.leadsOn = false
+    // What the body itself has stands there anew.
+    const outside = [...(piece.within ?? []), ...(piece.shows ?? [])].map(({ element }) => element)
+    for (const element of listElements(piece.body, this.readEmbedded))
+      if (this.context.replaced.has(element) && !outside.includes(element)) this.empty(element)
     const isNew: Expression | null = piece.stays ? null : { type: 'not', operand: { type: 'variable', name: done } }
     const option: PassageOption = {
       text,
@@ -330,12 +337,14 @@ class PassageWriter {
 
   /** The variable that keeps what an element has in it. */
   private contentOf(element: string): string {
-    const known = this.contents.get(element)
-    if (known !== undefined) return known
-    const variable = this.context.builder.variable(this.nextName('replaced'), 0)
+    const variable = this.contents.get(element) ?? this.context.builder.variable(this.nextName('replaced'), 0)
     this.contents.set(element, variable)
-    this.node.set({ [variable]: 0 })
     return variable
+  }
+
+  /** An element has in it what it begins with. */
+  private empty(element: string): void {
+    this.node.set({ [this.contentOf(element)]: 0 })
   }
 
   private cycle(piece: Extract<Piece, { kind: 'cycle' }>, guard: Expression | null): void {

@@ -61,6 +61,12 @@ const CLOSING = /^<<\s*(?:elseif\b.*|else|endif|endonce)\s*>>$/
 /** Commands of the engine that change nothing of what is said. */
 const SILENT = /^(?:declare|enum|case|endenum|local)\b/
 
+/** More statements in the first way. */
+function addToFirst(statement: Extract<Statement, { kind: 'if' }>, rest: readonly Statement[]): Statement {
+  const ways = statement.ways.map((way, index) => (index === 0 ? { ...way, body: [...way.body, ...rest] } : way))
+  return { ...statement, ways }
+}
+
 class BodyParser {
   private at = 0
   private depth = 0
@@ -217,7 +223,10 @@ class BodyParser {
       row = this.peek()
     ) {
       this.at += 1
-      bodies.push([...this.parseLine({ ...row, text: row.text.slice(2).trim() }), ...this.parse(first.indent + 1)])
+      const [head, ...others] = this.parseLine({ ...row, text: row.text.slice(2).trim() })
+      const rest = [...others, ...this.parse(first.indent + 1)]
+      if (head?.kind === 'if') bodies.push([addToFirst(head, rest)])
+      else bodies.push(head === undefined ? rest : [head, ...rest])
     }
     this.notes.add('yarn_group', { file: this.node.file, line: first.line }, first.text)
     const variable = this.next('drawn')

@@ -227,6 +227,24 @@ test('SugarCube: names of passages without quotes, and rules between lines', asy
   expect(listNotes(work)).toEqual(['expression 16 <<link "By name" $name>>'])
 })
 
+test.each([
+  ['<<nobr>>a\nb <<if true>>c\nd<</if>><</nobr>>\ne', ['a b c d', 'e'], []],
+  ['/* <<nobr>> */a\nb', ['a', 'b'], ['twine_comment 8 /* <<nobr>> */']],
+  ['{{{<<nobr>>}}}a\nb', ['<<nobr>>a', 'b'], []],
+  ['<<set $t to "<<nobr>>">>A\nB', ['A', 'B'], []],
+  ['<<nobr>>A\nB', ['A', 'B'], ['no_counterpart 8 <<nobr>>']],
+])('SugarCube: lines are joined where the macro stands: %s', async (source, lines, notes) => {
+  const work = await importTexts(twee('SugarCube', `:: Start\n${source}`))
+  expect(play(work).turn.lines).toEqual(lines)
+  expect(listNotes(work)).toEqual(notes)
+})
+
+test('SugarCube: words of links have no marks of blocks', async () => {
+  const links = '[[> Look|B]] [[#1|B]] [[! Up|B]] [[//so//|B]]'
+  const work = await importTexts(twee('SugarCube', `:: Start\n${links}`, ':: B\nB.'))
+  expect(play(work).turn.options.map(({ text }) => text)).toEqual(['> Look', '#1', '! Up', 'so'])
+})
+
 test('SugarCube: marks over several lines', async () => {
   const work = await importTexts(
     twee('SugarCube', ":: Start\nHe says: //all\nis ''mine''//, so ://no// and https://example.com//x."),

@@ -103,3 +103,27 @@ test('SugarCube: what a link puts in the place of an element comes with the link
   })
   expect(listNotes(work).every((note) => note.startsWith('twine_reveal'))).toBe(true)
 })
+
+test('SugarCube: on the next visit an element has in it what it begins with, wherever its links were first written', async () => {
+  const texts = ({ turn }: { turn: { options: { text: string }[] } }) => turn.options.map(({ text }) => text)
+  const work = await importTexts(
+    twee(
+      'SugarCube',
+      ':: Start\n[[In|Room]]',
+      ':: Room\n<<link "A">><<replace "#x">>X <<link "Bb">><<replace "#y">>Y. [[Back|Start]]<</replace>><</link>><</replace>><</link>> <span id="x">.</span><span id="y">[[First|B]]</span>',
+      ':: B\nB.',
+    ),
+  )
+  const back = play(work).choose('In').choose('A').choose('Bb').choose('Back').choose('In')
+  expect(texts(back)).toEqual(['A', 'First'])
+  const within = await importTexts(
+    twee(
+      'SugarCube',
+      ':: Start\n<<link "A">><<replace "#x">><span id="y"><<link "Bb">><<replace "#y">>Y.<</replace>><</link>></span><</replace>><</link>> <span id="x">.</span> [[On|B]]',
+      ':: B\nB.',
+    ),
+  )
+  const followed = play(within).choose('A').choose('Bb')
+  expect(texts(followed)).toEqual(['A', 'On'])
+  expect(texts(followed.choose('A'))).toEqual(['A', 'Bb', 'On'])
+})

@@ -176,3 +176,10 @@ test('markup in values and tags of looks are no words; a value that nothing sets
   expect(play(work).turn.lines).toEqual(['See Ada, now.', 'Gone.'])
   expect(listNotes(work)).toEqual(['unset_variable 5 $nope'])
 })
+
+test('what is indented under a line of a group is said with it alone', async () => {
+  const work = await read(node('Start', '=> Never. <<if false>>', '    Nested.', 'Behind.'))
+  expect(play(work).turn.lines).toEqual(['Behind.'])
+  const either = await read(node('Start', '=> Never. <<if false>>', '    Nested.', '=> Said. <<if true>>', '    More.'))
+  for (const seed of [1, 2, 3, 4]) expect(play(either, seed).turn.lines).toEqual(['Said.', 'More.'])
+})
