@@ -1,5 +1,5 @@
 /** Files that wait for their descriptions, and their uploads one after the other. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { type CreationMedia, mediaName, type StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
@@ -7,7 +7,7 @@ import { readUserId } from '../../account/accountStorage.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { readAsDataUrl } from '../../screens/avatars/readAsDataUrl.ts'
 import { uploadMedia } from './mediaStore.ts'
-import { findMissingPart, type NewMedium, readKind, suggestName } from './newMedia.ts'
+import { type FileFault, findMissingPart, type NewMedium, readKind, suggestName } from './newMedia.ts'
 import {
   changeWaiting,
   readWaiting,
@@ -23,11 +23,18 @@ import { forEachLocale, type Locale } from '../../../protocol/locale.ts'
 export interface Uploads extends WaitingFiles {
   /** Those of the story, in which each picture is described. */
   languages: readonly Locale[]
+  /** Those of the files chosen last that cannot be uploaded. They are reported where they were chosen. */
+  refused: readonly RefusedFile[]
   add: (files: readonly File[]) => void
   change: (id: number, change: Partial<Pick<NewMedium, 'name' | 'alt'>>) => void
   remove: (upload: Upload) => void
   /** Uploads all that are complete. */
   start: () => void
+}
+
+interface RefusedFile {
+  name: string
+  fault: FileFault
 }
 
 interface Options {
@@ -47,7 +54,8 @@ let lastId = 0
 export function useUploads({ storyId, languages, kinds, taken, wanted, onUploaded }: Options): Uploads {
   const { t } = useTranslation('creation')
   const key = `${readUserId() ?? ''} ${storyId}`
-  const { list: all, refused, progress } = useWaiting(key)
+  const { list: all, progress } = useWaiting(key)
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const list = all.filter(({ kind }) => kinds.includes(kind))
   const isHere = useRef(false)
   useEffect(() => {
@@ -62,7 +70,7 @@ export function useUploads({ storyId, languages, kinds, taken, wanted, onUploade
     const before = readWaiting(key).list
     const names = [...taken, ...before.map(({ name }) => name)]
     const added: Upload[] = []
-    const refused: WaitingFiles['refused'][number][] = []
+    const refused: RefusedFile[] = []
     for (const { file, kind, fault } of read) {
       if (kind === null) {
         refused.push({ name: file.name, fault })
@@ -74,7 +82,8 @@ export function useUploads({ storyId, languages, kinds, taken, wanted, onUploade
       const url = URL.createObjectURL(file)
       added.push({ id: ++lastId, file, url, kind, name, alt: forEachLocale(() => ''), state: 'waiting', reason: '' })
     }
-    setWaiting(key, { list: [...before, ...added], refused })
+    setWaiting(key, { list: [...before, ...added] })
+    setRefused(refused)
   }
 
   const start = async (): Promise<void> => {

@@ -3,7 +3,7 @@
  * a page that is loaded again has none.
  */
 import { createStore, useStore } from '../../platform/store.ts'
-import type { FileFault, NewMedium } from './newMedia.ts'
+import type { NewMedium } from './newMedia.ts'
 
 export interface Upload extends NewMedium {
   /** Of the file on the device, to show it. */
@@ -15,13 +15,11 @@ export interface Upload extends NewMedium {
 
 export interface WaitingFiles {
   list: readonly Upload[]
-  /** Those of the files chosen last that cannot be uploaded. */
-  refused: readonly { name: string; fault: FileFault }[]
   /** How many of those that were started are uploaded; null while none is. */
   progress: { done: number; all: number } | null
 }
 
-const NONE: WaitingFiles = { list: [], refused: [], progress: null }
+const NONE: WaitingFiles = { list: [], progress: null }
 const waiting = createStore<ReadonlyMap<string, WaitingFiles>>(new Map())
 
 export function readWaiting(key: string): WaitingFiles {

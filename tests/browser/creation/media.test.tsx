@@ -183,6 +183,17 @@ test('a file for a place whose picture is missing gets its name, and so is there
   await expect.poll(() => gone.elements().length).toBe(0)
 })
 
+test('files that were refused are reported where they were chosen, and nowhere else', async () => {
+  await openStory(LIBRARY)
+  await expect.element(page.getByRole('button', { name: /^cover/ })).toBeVisible()
+  await choose(new File(['x'], 'notes.txt', { type: 'text/plain' }))
+  await expect.element(page.getByText(/^notes.txt is no picture/)).toBeVisible()
+  await userEvent.click(page.getByRole('link', { name: 'Endings' }))
+  await userEvent.click(page.getByRole('button', { name: 'Change: Picture' }).first())
+  await expect.element(page.getByRole('dialog', { name: 'Choose a picture' })).toBeVisible()
+  expect(page.getByRole('alert').elements()).toEqual([])
+})
+
 test('what is typed while a description is saved is kept, and what was saved is not', async () => {
   const reply = later<object>()
   await fakeStory({}, { '/creation/media.update': () => reply.promise })
