@@ -33,7 +33,9 @@ export function MediaSides({ before, after }: Props) {
 }
 
 function Side({ label, file: { kind, name, url } }: { label: string; file: VersionFile }) {
+  const { t } = useTranslation('creation')
   const id = useId()
+  const caption = t('frame.labelled', { label, value: name })
   return (
     <figure aria-labelledby={id} className={styles.side}>
       {kind === 'picture' && <Picture url={url} alt="" sizes="160px" className={styles.medium} />}
@@ -48,9 +50,9 @@ function Side({ label, file: { kind, name, url } }: { label: string; file: Versi
           playsInline
         />
       )}
-      {kind === 'sound' && <SoundPlayer url={url} name={`${label}: ${name}`} />}
+      {kind === 'sound' && <SoundPlayer url={url} name={caption} />}
       <Quiet as="figcaption" id={id} breaks>
-        <span>{`${label}: ${name}`}</span>
+        <span>{caption}</span>
       </Quiet>
     </figure>
   )

@@ -86,7 +86,12 @@ export function MediaField({ path, label, kind, altPath = null, facePath = null,
             </span>
             {medium?.kind === 'sound' && <SoundPlayer url={medium.url} name={medium.name} />}
             {!isReadOnly && (
-              <Button look="quiet" small aria-label={`${choose}: ${label}`} onClick={() => setPicking(true)}>
+              <Button
+                look="quiet"
+                small
+                aria-label={t('frame.labelled', { label: choose, value: label })}
+                onClick={() => setPicking(true)}
+              >
                 {choose}
               </Button>
             )}

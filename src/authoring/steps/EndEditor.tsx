@@ -63,7 +63,7 @@ export const EndEditor = memo(function EndEditor({ nodeId }: { nodeId: string })
               className={formStyles.add}
               onClick={() => edit((document) => writeAt(document, [...path, kind], undefined))}
             >
-              {`${t('steps.removeEnd')}: ${t(`steps.ends.${kind}`)}`}
+              {t('frame.labelled', { label: t('steps.removeEnd'), value: t(`steps.ends.${kind}`) })}
             </button>
           )}
           <FieldList path={path} fields={END_FORMS[kind]} isPartial />

@@ -6,6 +6,7 @@ import type { StoryProblem } from '../../../protocol/story/draft.ts'
 import { STEP_NAMES, stepList } from '../../../protocol/story/steps.ts'
 import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
 import { readAt, writeAt } from '../../../src/authoring/model/documentPaths.ts'
+import { showLocale } from '../../../src/i18n/index.ts'
 import { STEP_KINDS } from '../../../src/authoring/steps/stepKinds.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 import { type FakeStory, openStory, setUpCreation } from './openStory.tsx'
@@ -204,6 +205,14 @@ test('a condition is built from rows, and the next node is made where it is name
   await expect.element(option.getByRole('button', { name: /^Goes on with/ })).toHaveTextContent('storm')
   await expect.element(page.getByRole('region', { name: 'Node pier' })).toBeVisible()
   expect(await saved(story, 'pier', 'choose', 'options', 1)).toMatchObject({ when: 'trust >= 3', goto: 'storm' })
+})
+
+test('an option that a condition asks for is named with the punctuation of the language', async () => {
+  const document = createStoryDocument()
+  writeAt(document, ['script', 'nodes', 'pier', 'choose', 'options', 1, 'when'], "chose('answer')")
+  await openNode('pier', { document })
+  await showLocale('zh')
+  await expect.element(page.getByRole('option', { name: 'answer：应一声' })).toBeInTheDocument()
 })
 
 test('a variable is named where it is needed: a wrong name says why, and the focus stays at its row', async () => {

@@ -1,4 +1,5 @@
 /** One test of a condition: a variable, the visits of a node, or whether an option was chosen; and what is asked of it. */
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { COMPARISONS } from '../../../../protocol/story/expression.ts'
 import { CloseIcon } from '../../../ui/controlIcons.tsx'
@@ -54,7 +55,7 @@ export function ConditionRow({ test, names, onChange, onRemove }: Props) {
           value={test.name}
           values={test.kind === 'visits' ? names.nodes : names.options}
           isLong
-          {...(test.kind === 'chose' && { format: (id) => formatOption(id, names) })}
+          {...(test.kind === 'chose' && { format: (id) => formatOption(t, id, names) })}
           onChange={(name) => onChange({ ...test, name })}
         />
       )}
@@ -76,9 +77,9 @@ export function ConditionRow({ test, names, onChange, onRemove }: Props) {
 }
 
 /** Options of several nodes may have one id: then any of them counts. */
-function formatOption(id: string, { optionTexts }: Names): string {
+function formatOption(t: TFunction<'creation'>, id: string, { optionTexts }: Names): string {
   const texts = (optionTexts.get(id) ?? []).map((text) => readText(text, getLocale())).filter((text) => text !== '')
-  return texts.length === 0 ? id : `${id}: ${texts.join(' / ')}`
+  return texts.length === 0 ? id : t('frame.labelled', { label: id, value: texts.join(' / ') })
 }
 
 /** What is asked: a number is compared, a truth is true or false, a text is another or not. */

@@ -42,21 +42,21 @@ export function ListInput({ field, path, label }: { field: FieldOf<'list'>; path
               {!isReadOnly && (
                 <>
                   <SmallButton
-                    label={`${t('steps.moveUp')}: ${name}`}
+                    label={t('frame.labelled', { label: t('steps.moveUp'), value: name })}
                     aria-disabled={index === 0}
                     onClick={() => move(index, -1)}
                   >
                     <UpIcon />
                   </SmallButton>
                   <SmallButton
-                    label={`${t('steps.moveDown')}: ${name}`}
+                    label={t('frame.labelled', { label: t('steps.moveDown'), value: name })}
                     aria-disabled={index === items.length - 1}
                     onClick={() => move(index, 1)}
                   >
                     <DownIcon />
                   </SmallButton>
                   <SmallButton
-                    label={`${t('steps.duplicate')}: ${name}`}
+                    label={t('frame.labelled', { label: t('steps.duplicate'), value: name })}
                     onClick={() => edit((document) => insertItem(document, path, index + 1, item))}
                   >
                     <CopyIcon />

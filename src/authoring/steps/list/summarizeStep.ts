@@ -25,7 +25,7 @@ const DESCRIBE: Readonly<Record<FieldType, Describe>> = {
   text: (value) => asText(value),
   number: (value, field, { t }) =>
     typeof value === 'number' && field.type === 'number'
-      ? t('steps.says.count', { what: t(`steps.fields.${field.label}`), value })
+      ? t('frame.labelled', { label: t(`steps.fields.${field.label}`), value })
       : '',
   switch: (value, field, { t }) => (value === true && field.type === 'switch' ? t(`steps.fields.${field.label}`) : ''),
   pick: (value, field, { t }) => {
@@ -63,7 +63,7 @@ const DESCRIBE: Readonly<Record<FieldType, Describe>> = {
     if (field.item === 'person')
       return items.map((item) => describeFields(field.fields, asPart(item), context)).join(', ')
     const { t } = context
-    return t('steps.says.count', { what: t(`steps.fields.${field.label}`), value: items.length })
+    return t('frame.labelled', { label: t(`steps.fields.${field.label}`), value: items.length })
   },
 }
 

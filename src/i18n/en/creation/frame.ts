@@ -73,5 +73,6 @@ export const frame = {
     preview: 'As readers see it',
     previewOf: '{{field}}, as readers see it',
   },
+  labelled: '{{label}}: {{value}}',
   failed: 'The story could not be loaded',
 }

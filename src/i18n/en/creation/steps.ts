@@ -251,7 +251,7 @@ export const steps = {
     face: 'Accepts only a picture of a face',
     endingNumber: 'Number of the ending',
   },
-  says: { becomes: '{{name}} = {{value}}', changes: '{{name}} {{value}}', count: '{{what}}: {{value}}' },
+  says: { becomes: '{{name}} = {{value}}', changes: '{{name}} {{value}}' },
   values: {
     '-1': 'Incorrect',
     '0': 'Neutral',

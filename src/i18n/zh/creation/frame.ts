@@ -64,5 +64,6 @@ export const frame: (typeof english)['frame'] = {
     preview: '读者看到的样子',
     previewOf: '{{field}}：读者看到的样子',
   },
+  labelled: '{{label}}：{{value}}',
   failed: '故事加载失败',
 }

@@ -252,7 +252,7 @@ export const steps: (typeof english)['steps'] = {
     face: '只接受人脸照片',
     endingNumber: '结局序号',
   },
-  says: { becomes: '{{name}} = {{value}}', changes: '{{name}} {{value}}', count: '{{what}}：{{value}}' },
+  says: { becomes: '{{name}} = {{value}}', changes: '{{name}} {{value}}' },
   values: {
     '-1': '答错',
     '0': '不评判',
