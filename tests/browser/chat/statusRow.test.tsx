@@ -87,19 +87,21 @@ for (const [width, height, percent] of WINDOWS)
     }
   })
 
-test('the whole name of a chapter is in sight beside what costs, 360 px wide', async () => {
-  const title = 'What the Rain Was For'
-  await page.viewport(360, 640)
-  const scene = { id: 'pier', title, picture: null, nextAt: null }
-  await showChat(createFakeView({ coins: 108, paid: createFakePaid({ elapsed: 40 }), scene, jumps: true }))
-  await waitForDeferred()
-  const name = page.getByText(title).element()
-  expect([name.scrollWidth - name.clientWidth, name.scrollHeight - name.clientHeight]).toEqual([0, 0])
-  const mute = page.getByRole('button', { name: 'Mute' }).element()
-  expect(name.getBoundingClientRect().right).toBeLessThan(mute.getBoundingClientRect().left)
-  const forward = page.getByRole('navigation').getByRole('button').last().element()
-  expect(isInFront(forward)).toBe(true)
-})
+test.each(['What the Rain Was For', 'Leuchtturmwärterhäuschentür'])(
+  'the whole name %s of a chapter is in sight beside what costs, 360 px wide',
+  async (title) => {
+    await page.viewport(360, 640)
+    const scene = { id: 'pier', title, picture: null, nextAt: null }
+    await showChat(createFakeView({ coins: 108, paid: createFakePaid({ elapsed: 40 }), scene, jumps: true }))
+    await waitForDeferred()
+    const name = page.getByText(title).element()
+    expect([name.scrollWidth - name.clientWidth, name.scrollHeight - name.clientHeight]).toEqual([0, 0])
+    const mute = page.getByRole('button', { name: 'Mute' }).element()
+    expect(name.getBoundingClientRect().right).toBeLessThan(mute.getBoundingClientRect().left)
+    const forward = page.getByRole('navigation').getByRole('button').last().element()
+    expect(isInFront(forward)).toBe(true)
+  },
+)
 
 test('what keeps the player from playing comes first, then what costs, then the heart, then the scene', async () => {
   const { screen } = await showChat(
