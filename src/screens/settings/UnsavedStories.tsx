@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listUnsavedStories, type UnsavedStory } from '../../account/authorWriting.ts'
+import { type StrandedStory } from '../../account/strandedStories.ts'
 import { wait } from '../../platform/time.ts'
 
 /** A database that does not answer is not waited for any longer, ms. */
@@ -24,9 +25,9 @@ export function useUnsavedStories(userId: string | null): readonly UnsavedStory[
 }
 
 /** Items of a list. */
-export function UnsavedStories({ stories }: { stories: readonly UnsavedStory[] | null }) {
+export function UnsavedStories({ stories }: { stories: readonly (StrandedStory & Partial<UnsavedStory>)[] | null }) {
   const { t } = useTranslation('account')
-  return stories?.map(({ id, title, isOfOther }, index) => {
+  return stories?.map(({ id, title, isOfOther = false }, index) => {
     const [named, untitled] = isOfOther
       ? (['settings.unsavedOfOther', 'settings.unsavedUntitledOfOther'] as const)
       : (['settings.unsaved', 'settings.unsavedUntitled'] as const)

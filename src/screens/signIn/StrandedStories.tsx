@@ -2,6 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { strandedStories } from '../../account/strandedStories.ts'
 import { useStore } from '../../platform/store.ts'
+import settings from '../settings/settings.module.css'
+import { UnsavedStories } from '../settings/UnsavedStories.tsx'
 import styles from './StrandedStories.module.css'
 
 export function StrandedStories() {
@@ -11,10 +13,8 @@ export function StrandedStories() {
   return (
     <div role="alert" className={styles.stranded}>
       <p>{t('signIn.stranded')}</p>
-      <ul>
-        {stories.map(({ id, title }) => (
-          <li key={id}>{title === '' ? t('settings.unsavedUntitled') : t('settings.unsaved', { title })}</li>
-        ))}
+      <ul className={settings.items}>
+        <UnsavedStories stories={stories} />
       </ul>
     </div>
   )
