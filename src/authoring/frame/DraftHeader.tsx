@@ -15,8 +15,8 @@ import { AuthorsHere } from '../comments/AuthorsHere.tsx'
 import { CommentsButton } from '../comments/CommentsButton.tsx'
 import { CompareButton } from './ConflictDialog.tsx'
 import { ForgottenNotice } from './ForgottenNotice.tsx'
-import { HeldTextButton } from './HeldTextButton.tsx'
-import { readTextOf } from '../text/storyText.ts'
+import { HeldTextButton, HeldTextDrawer } from './HeldTextButton.tsx'
+import { readTextOf, type TextOf } from '../text/storyText.ts'
 import problemsStyles from '../problems/problems.module.css'
 import { ProblemList } from '../problems/ProblemList.tsx'
 import { readSection } from '../editor/sections.ts'
@@ -39,70 +39,75 @@ export function DraftHeader({ view, title, onFind }: Props) {
     ({ id, status, canUndo, canRedo }) => ({ id, status, canUndo, canRedo }),
     (one, other) => one.status === other.status && one.canUndo === other.canUndo && one.canRedo === other.canRedo,
   )
+  const [openText, setOpenText] = useState<TextOf | null>(null)
   const { home, writeAbout, writeFlow } = useStoryPaths()
   const hasSection = readSection(useSearch()) !== null
   const flow = view === 'desktop' ? `${writeFlow(id)}?pane=graph` : writeFlow(id)
   const isAbout = view === 'catalogue' || (view === 'desktop' && hasSection)
   return (
-    <Row as="header" wrap className={styles.header} data-head>
-      <IconButton label={t('frame.toList')} onClick={() => navigate(home)}>
-        <BackIcon />
-      </IconButton>
-      <div className={styles.names}>
-        <Text as="h1" strong className={styles.title}>
-          {title}
-        </Text>
-        <Row wrap quiet className={styles.state}>
-          <span className={styles.status} data-status={status}>
-            {t(`frame.status.${status}`)}
-          </span>
-          <SaveStatus />
+    <>
+      <Row as="header" wrap className={styles.header} data-head>
+        <IconButton label={t('frame.toList')} onClick={() => navigate(home)}>
+          <BackIcon />
+        </IconButton>
+        <div className={styles.names}>
+          <Text as="h1" strong className={styles.title}>
+            {title}
+          </Text>
+          <Row wrap quiet className={styles.state}>
+            <span className={styles.status} data-status={status}>
+              {t(`frame.status.${status}`)}
+            </span>
+            <SaveStatus onOpenText={setOpenText} />
+          </Row>
+          <AuthorsHere />
+        </div>
+        <nav className={styles.views} aria-label={t('frame.views')}>
+          <Link href={writeAbout(id)} aria-current={isAbout ? 'page' : undefined}>
+            {t('frame.catalogue')}
+          </Link>
+          <Link href={flow} aria-current={isAbout ? undefined : 'page'}>
+            {t('frame.flow')}
+          </Link>
+        </nav>
+        <Row className={styles.tools}>
+          <IconButton label={t('frame.undo')} aria-disabled={!canUndo} onClick={undo}>
+            <UndoIcon />
+          </IconButton>
+          <IconButton label={t('frame.redo')} aria-disabled={!canRedo} onClick={redo}>
+            <RedoIcon />
+          </IconButton>
+          <IconButton label={t('find.title')} aria-haspopup="dialog" onClick={onFind}>
+            <FindIcon />
+          </IconButton>
+          <CommentsButton />
+          <ProblemsButton />
         </Row>
-        <AuthorsHere />
-      </div>
-      <nav className={styles.views} aria-label={t('frame.views')}>
-        <Link href={writeAbout(id)} aria-current={isAbout ? 'page' : undefined}>
-          {t('frame.catalogue')}
-        </Link>
-        <Link href={flow} aria-current={isAbout ? undefined : 'page'}>
-          {t('frame.flow')}
-        </Link>
-      </nav>
-      <Row className={styles.tools}>
-        <IconButton label={t('frame.undo')} aria-disabled={!canUndo} onClick={undo}>
-          <UndoIcon />
-        </IconButton>
-        <IconButton label={t('frame.redo')} aria-disabled={!canRedo} onClick={redo}>
-          <RedoIcon />
-        </IconButton>
-        <IconButton label={t('find.title')} aria-haspopup="dialog" onClick={onFind}>
-          <FindIcon />
-        </IconButton>
-        <CommentsButton />
-        <ProblemsButton />
+        <div className={styles.publish}>
+          <PublishButton />
+        </div>
+        <ForgottenNotice />
       </Row>
-      <div className={styles.publish}>
-        <PublishButton />
-      </div>
-      <ForgottenNotice />
-    </Row>
+      {openText !== null && <HeldTextDrawer of={openText} onClose={() => setOpenText(null)} />}
+    </>
   )
 }
 
 /** Says plainly whether the draft is saved: saved, saving, or not saved and why. */
-function SaveStatus() {
+function SaveStatus({ onOpenText }: { onOpenText: (of: TextOf) => void }) {
   const { t } = useTranslation('creation')
   const save = useDraft((view) => view.save)
   const isKept = useDraft((view) => view.isKept)
   const { saveNow, resolveConflict } = useDraftActions()
   const [held] = useDraft((view) => view.heldTexts)
-  const waiting = save.kind === 'saved' && held !== undefined ? readTextOf(held) : null
-  const isFailed = save.kind === 'offline' || save.kind === 'refused' || save.kind === 'conflict' || waiting !== null
+  const waiting = held === undefined ? null : readTextOf(held)
+  const hasFailed = save.kind === 'offline' || save.kind === 'refused' || save.kind === 'conflict'
   const text = useSaveText(save, isKept)
   return (
     <>
-      <span className={styles.save} role="status" data-failed={isFailed}>
-        {waiting === null ? text : <HeldTextButton of={waiting} />}
+      <span className={styles.save} role="status" data-failed={hasFailed || waiting !== null}>
+        {(hasFailed || waiting === null) && <span>{text}</span>}{' '}
+        {waiting !== null && <HeldTextButton of={waiting} onOpen={onOpenText} />}
       </span>
       {(save.kind === 'offline' || save.kind === 'refused') && (
         <button type="button" className={styles.textButton} onClick={() => void saveNow()}>

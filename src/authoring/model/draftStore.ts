@@ -393,8 +393,9 @@ export function createDraftStore(
       close()
     },
     forget() {
+      if (view.isReadOnly) return
       heldTexts.markUnkept()
-      if (!view.isForgotten) update({ isForgotten: true, isKept: false })
+      update({ isForgotten: true, isKept: false })
     },
   }
 }

@@ -45,14 +45,14 @@ export function createHeldTexts(
       if (known === text || (known !== null && known.text === text?.text && known.base === text.base)) return
       if (text === null) {
         texts.delete(place)
-        onPlaces([...texts.keys()])
         unkept.delete(place)
+        onPlaces([...texts.keys()])
         void keep(place, null)
         return
       }
       texts.set(place, text)
-      if (known === null) onPlaces([...texts.keys()])
       keepHeld(place, text)
+      if (known === null) onPlaces([...texts.keys()])
     },
     hasUnkept: () => unkept.size > 0,
     markUnkept: () => [...texts.keys()].forEach((place) => unkept.add(place)),

@@ -1,8 +1,8 @@
 /** A node, or the whole story, as plain text to write in. */
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Locale, LOCALES } from '../../../protocol/locale.ts'
-import { createItemStore, useStore } from '../../platform/store.ts'
+import { createItemStore, createStore, useStore } from '../../platform/store.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { Quiet, Row, Stack, Text } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/toastStore.ts'
@@ -14,6 +14,7 @@ import { useStoryLanguages } from '../model/useStoryLanguages.ts'
 import { useWritingLocales } from '../steps/writingLanguages.ts'
 import { followCaret } from './followCaret.ts'
 import type { LineError } from './lines.ts'
+import { formatTextOf, type TextOf } from './storyText.ts'
 import styles from './TextView.module.css'
 import { useTextSession } from './useTextSession.ts'
 
@@ -26,8 +27,13 @@ const textLanguage = createItemStore<Locale | null>(
   (item) => LOCALES.find((each) => each === item) ?? null,
 )
 
-export function chooseTextLanguage(locale: Locale): void {
-  textLanguage.write(locale)
+/** The text whose field takes the focus once it is shown. */
+const wantedText = createStore<string | null>(null)
+
+/** Shows a text in its language, and focuses it. The caller opens its screen. */
+export function showText(of: TextOf): void {
+  textLanguage.write(of.locale)
+  wantedText.set(formatTextOf(of))
 }
 
 /** `node` is null for the whole story. */
@@ -55,7 +61,8 @@ export function TextView({ node }: { node: string | null }) {
   )
 }
 
-function TextSheet({ node, locale }: { node: string | null; locale: Locale }) {
+/** In one language, which the story may not have any more. */
+export function TextSheet({ node, locale }: TextOf) {
   const { t } = useTranslation('creation')
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const { text, errors, conflict, isDirty, write, compose, leave, resolve, ...kept } = useTextSession(
@@ -63,6 +70,12 @@ function TextSheet({ node, locale }: { node: string | null; locale: Locale }) {
     () => void showToast('warning', t('text.changed')),
   )
   const field = useRef<HTMLTextAreaElement>(null)
+  const isWanted = useStore(wantedText) === formatTextOf({ node, locale })
+  useEffect(() => {
+    if (!isWanted) return
+    field.current?.focus()
+    wantedText.set(null)
+  }, [isWanted])
   const [firstText] = useState(text)
   // Set here and not by React, which would leave the caret at the end.
   useLayoutEffect(() => {

@@ -146,6 +146,25 @@ test('a draft that is nowhere else stays open while another story is, and the br
   await expect.element(title).toHaveValue('The Quay')
 })
 
+test('a saved draft whose copies another tab deletes says no more than that, and its text that cannot be read is named', async () => {
+  await openStory('/creation/editor/lamp')
+  await expect.element(page.getByText(/^Saved at/)).toBeVisible()
+  await deleteInOtherTab()
+  const notice = page.getByText(/^Another tab has deleted .* kept of the story\.$/)
+  await expect.element(notice).toBeVisible()
+  const draft = findOpenDraft('lamp')
+  if (draft === null) throw new Error('the draft is not open')
+  const base = draft.getView().document
+  draft.heldTexts.set('["pier","en"]', { text: 'Bob: Who?', base, taken: base })
+  await expect.element(page.getByText(/^Another tab has deleted .* in this page alone\.$/)).toBeVisible()
+  expect(notice.elements()).toEqual([])
+  signIn(guest)
+  const named = page.getByRole('alert').getByText('Changes in the story ‘The Lamp’ that are not saved yet')
+  await expect.element(named).toBeVisible()
+  draft.heldTexts.set('["pier","en"]', null)
+  await expect.element(named).not.toBeInTheDocument()
+})
+
 test('a draft that was open shows what has become of it elsewhere', async () => {
   await page.viewport(1280, 800)
   const story = await openStory('/creation/flow-editor/lamp')

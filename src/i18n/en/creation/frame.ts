@@ -14,7 +14,8 @@ export const frame = {
   keptRemoved: 'What you had not saved is removed.',
   discard: 'Begin again',
   forgotten: {
-    text: 'Another tab has deleted what this device kept of the story. What is not saved is in this page alone.',
+    text: 'Another tab has deleted what this device kept of the story.',
+    unsaved: 'Another tab has deleted what this device kept of the story. What is not saved is in this page alone.',
     keepAgain: 'Keep it on this device again',
   },
   status: { draft: 'Draft', changed: 'Changed since published', published: 'Published' },

@@ -13,7 +13,8 @@ export const frame: (typeof english)['frame'] = {
   keptRemoved: '上次没保存的内容已清除。',
   discard: '重新填写',
   forgotten: {
-    text: '这台设备上留存的这个故事的内容，已在另一个标签页里删除。尚未保存的改动只在当前页面里。',
+    text: '这台设备上留存的这个故事的内容，已在另一个标签页里删除。',
+    unsaved: '这台设备上留存的这个故事的内容，已在另一个标签页里删除。尚未保存的改动只在当前页面里。',
     keepAgain: '重新留在这台设备上',
   },
   status: { draft: '草稿', changed: '发布后有改动', published: '已发布' },
