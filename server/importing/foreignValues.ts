@@ -7,7 +7,7 @@ import { COMPARISONS, type Expression, type Value, walkExpression } from '../../
 import { type Changes } from '../../protocol/story.ts'
 import { FALSE, formatExpression, joinAll, negate, TRUE } from './conditions.ts'
 import { scaleDrawn } from './draws.ts'
-import { NO_PLACE, type Source } from './notes.ts'
+import { type Place, type Source } from './notes.ts'
 import { type StoryBuilder } from './storyBuilder.ts'
 import { type Text, type TextPart } from './texts.ts'
 
@@ -30,15 +30,15 @@ export interface ForeignValues {
   /** The name of a variable here. */
   nameOf: (variable: string) => string
   /** Whether it holds, in the way of the source: 0, false, an empty text and what was never set do not. */
-  condition: (expression: Expression) => Expression
+  condition: (expression: Expression, place: Place) => Expression
   /** A change of a variable; null where its kind has no such change. */
-  change: (variable: string, kind: 'to' | 'add', value: Expression) => Changes | null
+  change: (variable: string, kind: 'to' | 'add', value: Expression, place: Place) => Changes | null
   /** A whole number that the game draws; null where there is none. */
   draw: (variable: string, least: number, most: number, source: Source) => Changes | null
   /** What an expression shows; null where it has to be computed first. `showText` is how a text in it shows, instead of the source's own way. */
   show: (expression: Expression, showText?: ShowText) => Text | null
   /** An expression whose parts have the names and values that they have here. */
-  translate: (expression: Expression) => Expression
+  translate: (expression: Expression, place: Place) => Expression
 }
 
 interface Options {
@@ -106,11 +106,22 @@ export function createForeignValues({
   }
 
   const mixed = new Set<string>()
-  /** A variable that also holds texts has no number to compute with. */
-  const noteMixed = (expression: Expression): void => {
-    if (expression.type !== 'variable' || mixed.has(expression.name) || kindOf(expression.name) !== 'text') return
-    mixed.add(expression.name)
-    builder.notes.add('mixed_variable', NO_PLACE, expression.name)
+  /** A variable that also holds texts has no number to compute with; texts may be put together. */
+  const noteMixed = (expression: Expression, place: Place): void => {
+    for (const operand of [...walkExpression(expression)].flatMap(listComputed)) {
+      if (operand.type !== 'variable' || mixed.has(operand.name) || kindOf(operand.name) !== 'text') continue
+      mixed.add(operand.name)
+      builder.notes.add('mixed_variable', place, operand.name)
+    }
+  }
+  const listComputed = (expression: Expression): readonly Expression[] => {
+    if (expression.type === 'call') return expression.operands
+    if (expression.type !== 'binary' || ['==', '!=', 'and', 'or'].includes(expression.operator)) return []
+    return isTextual(expression, holdsTexts) ? [] : [expression.left, expression.right]
+  }
+  const holdsTexts = (variable: string): boolean => {
+    const kinds = held.get(variable)?.kinds
+    return kinds?.size === 1 && kinds.has('text')
   }
 
   const translate = (expression: Expression): Expression => {
@@ -126,10 +137,8 @@ export function createForeignValues({
       case 'binary': {
         const { operator, left, right } = expression
         if (operator === 'and' || operator === 'or') return joinAll(operator, [condition(left), condition(right)])
-        if (operator !== '==' && operator !== '!=') {
-          for (const side of [left, right]) noteMixed(side)
+        if (operator !== '==' && operator !== '!=')
           return { ...expression, left: translate(left), right: translate(right) }
-        }
         const kinds = [kindOfExpression(left), kindOfExpression(right)]
         const kind: Kind = kinds.includes('text')
           ? 'text'
@@ -141,7 +150,6 @@ export function createForeignValues({
         return { ...expression, left: convert(left, kind), right: convert(right, kind) }
       }
       case 'call':
-        for (const operand of expression.operands) noteMixed(operand)
         return { ...expression, operands: expression.operands.map(translate) }
       case 'chose':
         return expression
@@ -209,8 +217,14 @@ export function createForeignValues({
         part.type === 'variable' && !isSet(part.name) ? part.name : [],
       )[0] ?? null,
     nameOf,
-    condition,
-    translate,
+    condition: (expression, place) => {
+      noteMixed(expression, place)
+      return condition(expression)
+    },
+    translate: (expression, place) => {
+      noteMixed(expression, place)
+      return translate(expression)
+    },
     show,
     draw: (variable, least, most, source) => {
       if (most < least) return null
@@ -223,7 +237,8 @@ export function createForeignValues({
         ? null
         : { [drawn]: { random: [0, RANDOM_VALUES_MAX - 1] }, [nameOf(variable)]: { to: written } }
     },
-    change: (variable, kind, value) => {
+    change: (variable, kind, value, place) => {
+      noteMixed(value, place)
       const own = kindOf(variable)
       if (kind === 'add') {
         if (own !== 'number') return null

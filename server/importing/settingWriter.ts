@@ -5,7 +5,7 @@ import { type Changes } from '../../protocol/story.ts'
 import { formatExpression } from './conditions.ts'
 import { type ForeignValues } from './foreignValues.ts'
 import { listDrawn } from './draws.ts'
-import { type Source } from './notes.ts'
+import { type Place, type Source } from './notes.ts'
 import { joinGuards } from './lineWriter.ts'
 import { type NodeBuilder, type StoryBuilder } from './storyBuilder.ts'
 import { type Text, type TextPart } from './texts.ts'
@@ -24,7 +24,7 @@ export interface SettingWriter {
   /** One of the texts, drawn each time; null where there are none. */
   draw: (node: NodeBuilder, texts: readonly string[], guard: Expression | null, source: Source) => TextPart | null
   /** What an expression shows; null where it has no counterpart. */
-  show: (node: NodeBuilder, expression: Expression, guard: Expression | null) => Text | null
+  show: (node: NodeBuilder, expression: Expression, guard: Expression | null, place: Place) => Text | null
 }
 
 /** `nextName` gives a name that no other variable has. */
@@ -44,7 +44,7 @@ export function createSettingWriter(
   }
   const changesOf = (setting: Setting, source: Source): Changes | null => {
     if (setting.kind === 'either') return null
-    if (setting.kind !== 'random') return values.change(setting.variable, setting.kind, setting.value)
+    if (setting.kind !== 'random') return values.change(setting.variable, setting.kind, setting.value, source)
     return values.draw(setting.variable, setting.least, setting.most, source)
   }
   const writeEither = (
@@ -53,7 +53,9 @@ export function createSettingWriter(
     guard: Expression | null,
     source: Source,
   ): boolean => {
-    const choices = takeDrawn(setting.values, source).map((value) => values.change(setting.variable, 'to', value))
+    const choices = takeDrawn(setting.values, source).map((value) =>
+      values.change(setting.variable, 'to', value, source),
+    )
     if (choices.includes(null)) return false
     const drawn = choices.length > 1 ? drawIndex(node, choices.length, guard) : null
     for (const [index, changes] of choices.entries()) {
@@ -86,10 +88,10 @@ export function createSettingWriter(
       const variable = drawIndex(node, rest.length + 1, guard)
       return { variable, cases: rest.map((text, index) => ({ value: String(index + 1), text })), other: first }
     },
-    show: (node, expression, guard) => {
+    show: (node, expression, guard, place) => {
       const shown = values.show(expression)
       if (shown !== null) return shown
-      const written = formatExpression(values.translate(expression))
+      const written = formatExpression(values.translate(expression, place))
       if (written === null) return null
       const variable = builder.variable(nextName('value'), 0)
       node.set({ [variable]: { to: written } }, guard)

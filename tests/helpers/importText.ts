@@ -41,10 +41,10 @@ export function play({ document, locale }: Imported, seed = 1): PlayedWork {
   return playWork(createImportedStory(document), { locale, seed })
 }
 
-/** The report in short: `code line words`, of all that is not only counted. */
+/** The report in short: `code line words`, of all that is not only counted or kept. */
 export function listNotes({ notes }: Imported): string[] {
   return notes
-    .filter(({ line, file }) => line !== null || file !== '')
+    .filter(({ line, file, effect }) => line !== null || file !== '' || effect !== 'kept')
     .map(({ code, line, words }) => `${code} ${line} ${words}`)
 }
 

@@ -107,7 +107,7 @@ class FlowWriter {
 
   /** A condition as it is written here; one that cannot be is said, and never holds. */
   private readCondition(expression: Expression, statement: Statement): Expression {
-    const here = this.context.values.condition(expression)
+    const here = this.context.values.condition(expression, statement)
     if (formatExpression(here) !== null) return here
     this.context.builder.notes.add('expression', statement, statement.words)
     return FALSE
@@ -161,7 +161,7 @@ class FlowWriter {
       if (condition?.type === 'value' && condition.value === false) return []
       const goto = this.queue.enter({ key: `${key} › ${index + 1}`, statements: body, from: 0, follow: after }, frame)
       if (goto === null) return []
-      const set = once === null ? null : values.change(once, 'to', TRUE)
+      const set = once === null ? null : values.change(once, 'to', TRUE, statement)
       return [{ text: this.showText(node, text, statement), when: condition, goto, ...(set !== null && { set }) }]
     })
     if (options.length === 0) return this.queue.go(node, after, frame)
@@ -212,7 +212,7 @@ class FlowWriter {
       if ('show' in piece) {
         const unset = this.context.values.findUnset(piece.show)
         if (unset !== null) this.context.builder.notes.add('unset_variable', statement, unset)
-        const shown = this.settings.show(node, piece.show, null)
+        const shown = this.settings.show(node, piece.show, null, statement)
         if (shown !== null) return [...listParts(mapWords(shown, (words) => changeCase(words, piece.capitals)))]
         this.context.builder.notes.add('expression', statement, statement.words)
         return ['…']
@@ -231,7 +231,7 @@ class FlowWriter {
     texts: readonly string[],
     statement: Statement,
   ): readonly TextPart[] {
-    const shown = this.settings.show(node, pick, null)
+    const shown = this.settings.show(node, pick, null, statement)
     const [part] = typeof shown === 'string' ? [] : (shown ?? [])
     if (part !== undefined && typeof part !== 'string')
       return [

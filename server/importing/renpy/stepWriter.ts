@@ -70,7 +70,7 @@ export function createStepWriter(context: GameContext, stage: Stage): StepWriter
         ? null
         : setting.kind === 'random'
           ? values.draw(setting.variable, setting.least, setting.most, statement)
-          : values.change(setting.variable, setting.kind, setting.value)
+          : values.change(setting.variable, setting.kind, setting.value, statement)
     if (changes !== null) return node.set(changes, guard)
     node.note(statement.words)
     builder.notes.add(setting === null ? 'renpy_python' : 'expression', statement, source)

@@ -149,7 +149,7 @@ export class GameWriter {
   private readCondition(condition: string, way: { file: string; line: number; words: string }): Expression {
     const expression = readPython(condition)
     if (expression !== null) {
-      const here = this.context.values.condition(expression)
+      const here = this.context.values.condition(expression, way)
       if (formatExpression(here) !== null) return here
     }
     this.context.builder.notes.add('expression', way, way.words)

@@ -3,6 +3,7 @@ import { type Expression } from '../../../protocol/story/expression.ts'
 import { formatExpression, joinAll, negate, TRUE } from '../conditions.ts'
 import { type ForeignValues } from '../foreignValues.ts'
 import { listVariables, LONG_CONDITION } from '../lineWriter.ts'
+import { type Place } from '../notes.ts'
 import { type NodeBuilder, type StoryBuilder } from '../storyBuilder.ts'
 import { type Way } from './twineStory.ts'
 
@@ -10,7 +11,7 @@ export interface ConditionWriter {
   /** A variable that keeps whether the condition holds now. */
   keep: (node: NodeBuilder, condition: Expression) => string
   /** The guard of each way; null for one that is always gone. All are asked here, before any of their bodies changes what they ask for. */
-  settleWays: (node: NodeBuilder, ways: readonly Way[], guard: Expression | null) => (Expression | null)[]
+  settleWays: (node: NodeBuilder, ways: readonly Way[], guard: Expression | null, place: Place) => (Expression | null)[]
 }
 
 /** `remaining` counts what the passage still sets, by variable; `nextName` gives a name that no other variable has. */
@@ -42,11 +43,11 @@ export function createConditionWriter(
     const changes = listVariables(condition).some((variable) => (remaining.get(variable) ?? 0) > 0)
     return changes || written === null || written.length > LONG_CONDITION ? keepAsVariable(node, condition) : condition
   }
-  const settleWays: ConditionWriter['settleWays'] = (node, ways, guard) => {
+  const settleWays: ConditionWriter['settleWays'] = (node, ways, guard, place) => {
     /** What holds where none of the ways before does. */
     let denial: Expression = TRUE
     return ways.map(({ condition }) => {
-      const asked = condition === null ? TRUE : values.condition(condition)
+      const asked = condition === null ? TRUE : values.condition(condition, place)
       const whole = joinAll('and', [guard ?? TRUE, denial, asked])
       const settled = settle(node, whole)
       denial = joinAll('and', [

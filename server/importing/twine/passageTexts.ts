@@ -36,7 +36,7 @@ export function createPassageTexts(
   const show: PassageTexts['show'] = (piece, guard) => {
     const unset = values.findUnset(piece.expression)
     if (unset !== null) builder.notes.add('unset_variable', sourceOf(piece), piece.words)
-    const text = settings.show(getNode(), piece.expression, guard)
+    const text = settings.show(getNode(), piece.expression, guard, sourceOf(piece))
     const source = listParts(text ?? '').map((part) => (typeof part === 'string' ? part : 'x'))
     // Marks that come about only where texts are put together are not read.
     if (text === null || (piece.expression.type === 'binary' && !markup.isWords(source.join(''))))
@@ -65,7 +65,7 @@ export function createPassageTexts(
         case 'draw':
           return part(draw(piece, guard))
         case 'if': {
-          const guards = conditions.settleWays(getNode(), piece.ways, own)
+          const guards = conditions.settleWays(getNode(), piece.ways, own, sourceOf({ at: piece.at, words: '' }))
           return piece.ways.flatMap(({ body }, index) => listLabelParts(body, guard, guards[index] ?? null))
         }
         case 'set':

@@ -6,7 +6,7 @@ import { type Expression } from '../../../protocol/story/expression.ts'
 import { type Changes } from '../../../protocol/story.ts'
 import { joinAll, TRUE } from '../conditions.ts'
 import { isNever, joinGuards, type LinePart, listVariables, writeLine } from '../lineWriter.ts'
-import { type Place, type Source } from '../notes.ts'
+import { NO_PLACE, type Place, type Source } from '../notes.ts'
 import { type NodeBuilder } from '../storyBuilder.ts'
 import { listParts, type Text, type TextPart } from '../texts.ts'
 import { EMBEDDED_MAX, listElements, listReplaced } from './collectAssignments.ts'
@@ -17,7 +17,7 @@ import { type PassageContext } from './passageContext.ts'
 import { createPassageTexts, type PassageTexts } from './passageTexts.ts'
 import { createSettingWriter, type SettingWriter } from '../settingWriter.ts'
 import { findTail } from './shownLast.ts'
-import { type Content, type LeftReason, type Piece, type Way } from './twineStory.ts'
+import { type Content, type LeftReason, type Piece } from './twineStory.ts'
 
 /** How often a passage is written within itself. */
 const AGAIN_MAX = 2
@@ -149,7 +149,7 @@ class PassageWriter {
       case 'set':
         return this.set(piece, guard)
       case 'if':
-        return this.walkWays(piece.ways, guard, isTail)
+        return this.walkWays(piece, guard, isTail)
       case 'link':
         return this.link(piece, guard)
       case 'reveal':
@@ -210,9 +210,9 @@ class PassageWriter {
     return `${this.name} › ${kind} ${number}`
   }
 
-  private walkWays(ways: readonly Way[], guard: Expression | null, isTail: boolean): void {
+  private walkWays({ ways, at }: Extract<Piece, { kind: 'if' }>, guard: Expression | null, isTail: boolean): void {
     // All are asked before any of their bodies changes what they ask for.
-    const guards = this.conditions.settleWays(this.node, ways, guard)
+    const guards = this.conditions.settleWays(this.node, ways, guard, this.placeOf(at))
     let haveAllLeft = ways.length > 1
     for (const [index, { condition, body }] of ways.entries()) {
       // Where every way before has left the passage, the last one is all that remains.
@@ -369,7 +369,7 @@ class PassageWriter {
     question.choose(
       values.map((value, index) => ({
         text: labels[index] ?? value,
-        set: this.context.values.change(variable, 'to', { type: 'value', value }) ?? {},
+        set: this.context.values.change(variable, 'to', { type: 'value', value }, NO_PLACE) ?? {},
         goto: after.id,
       })),
     )

@@ -143,7 +143,7 @@ class SceneWriter {
     const when = sentence.args.get('when')
     if (when === undefined) return null
     const expression = readWhen(String(when))
-    if (expression !== null) return this.context.values.condition(expression)
+    if (expression !== null) return this.context.values.condition(expression, this.place(sentence))
     this.context.builder.notes.add('expression', this.place(sentence), sentence.words)
     this.node.note(sentence.words)
     return undefined
@@ -222,7 +222,9 @@ class SceneWriter {
     if (enabled !== undefined) builder.notes.add('webgal_disabled', this.place(sentence), source)
     const guards = [shown, enabled].filter((part) => part !== undefined).map((part) => readWhen(part))
     if (!guards.includes(null))
-      return joinGuards(...guards.map((guard) => (guard === null ? null : values.condition(guard))))
+      return joinGuards(
+        ...guards.map((guard) => (guard === null ? null : values.condition(guard, this.place(sentence)))),
+      )
     builder.notes.add('expression', this.place(sentence), sentence.words)
     this.node.note(sentence.words)
     return undefined
@@ -253,7 +255,7 @@ class SceneWriter {
       setting === null
         ? null
         : setting.kind === 'to'
-          ? values.change(setting.variable, 'to', setting.value)
+          ? values.change(setting.variable, 'to', setting.value, this.place(sentence))
           : values.draw(setting.variable, setting.least, setting.most, {
               ...this.place(sentence),
               words: sentence.words,

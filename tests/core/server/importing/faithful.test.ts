@@ -79,5 +79,9 @@ test.each(['Chapbook', 'Snowman'])('%s: links and pictures of Markdown', async (
 
 test('a variable that holds texts, too, and is computed with stands in the report', async () => {
   const work = await importTexts(sugarcube('<<set $x to 3>><<if $x gt 2>>Many.<</if>>\n[[On|B][$x to "none"]]'))
-  expect(work.notes).toContainEqual(expect.objectContaining({ code: 'mixed_variable', words: '$x' }))
+  expect(listNotes(work)).toContain('mixed_variable 8 $x')
+  const joined = await importTexts(sugarcube('<<set $name to "Ann">><<set $full to $name + " Lee">>Hi.'))
+  expect(listNotes(joined)).toEqual(['expression 8 <<set $full to $name + " Lee">>'])
+  const added = await importTexts(sugarcube('<<set $x to 3>><<if $x + 1 gt 3>>Many.<</if>>\n[[On|B][$x to "none"]]'))
+  expect(listNotes(added)).toContain('mixed_variable 8 $x')
 })
