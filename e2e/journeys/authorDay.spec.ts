@@ -161,8 +161,6 @@ test('a story of 25 lines is written and published with 90 clicks at most', asyn
   const answer = talk.getByRole('region', { name: `${steps.fields.answer} 1` })
   await write(field(steps.fields.examples, answer), EXAMPLES)
   await leadTo(answer.getByRole('button', { name: steps.fields.goto }), 'kitchen')
-  await answer.getByText(steps.more, { exact: true }).click()
-  await write(field(steps.fields.id, answer), 'missed')
   const otherwise = talk.getByRole('group', { name: steps.fields.otherwise, exact: true })
   await button(steps.startWriting, otherwise).click()
   await keyboard.insertText(TALK.otherwise)
