@@ -56,8 +56,8 @@ function createAuthor(page: Page, language: Locale) {
   const group = (name: string, place: Page | Locator = page): Locator => place.getByRole('group', { name, exact: true })
   /** Chooses the picture of the story, which is uploaded the first time. */
   const pickPicture = async (label: string, place: Page | Locator = page): Promise<void> => {
-    const field = place.getByRole('button', { name: `${texts.media.choose}: ${label}`, exact: true })
-    await field.press('Enter')
+    const nameOf = (what: string): string => texts.frame.labelled.replace('{{label}}', what).replace('{{value}}', label)
+    await place.getByRole('button', { name: nameOf(texts.media.choose), exact: true }).press('Enter')
     const drawer = page.getByRole('dialog')
     await drawer
       .getByText(texts.media.none)
@@ -76,7 +76,7 @@ function createAuthor(page: Page, language: Locale) {
       await press('button', texts.media.start_one.replace('{{count}}', '1'), drawer)
     } else await press('button', PICTURE, drawer)
     await expect(drawer).toHaveCount(0)
-    await expect(place.getByRole('button', { name: `${texts.media.change}: ${label}`, exact: true })).toBeFocused()
+    await expect(place.getByRole('button', { name: nameOf(texts.media.change), exact: true })).toBeFocused()
   }
   return { texts, pickPicture, press, write, group }
 }
