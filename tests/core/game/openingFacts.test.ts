@@ -8,7 +8,7 @@ vi.mock('../../../src/game/worker.ts', () => ({
   startWorker: () => ({
     api: {
       open: async ({ facts }: PlayRequest) => void calls.push({ facts }),
-      host: async (fact: unknown) => void calls.push({ fact }),
+      reportHostFact: async (fact: unknown) => void calls.push({ fact }),
     },
     terminate: () => undefined,
   }),
