@@ -1,5 +1,5 @@
 /** Texts that the player typed and did not send, per story. Stored on this device, and deleted with the user's data. */
-import { listItems, readItem, removeItem, writeItem } from '../platform/storage.ts'
+import { readItem, removeItem, writeItem } from '../platform/storage.ts'
 import { readUserId } from './accountStorage.ts'
 
 /** What the text is for: the story itself, the report of a problem with it, or an author's comment at a place of it. */
@@ -27,32 +27,23 @@ export function forgetDrafts(userId: string): void {
   removeItem(storageKey(userId))
 }
 
-/** How many drafts other users have on this device. */
-export function countDraftsOfOthers(): number {
-  const [all, own] = [storageKey(''), storageKey(readUserId() ?? '')]
-  const others = listItems().filter((name) => name.startsWith(all) && name !== own)
-  return others.reduce((count, name) => count + parseDrafts(readItem(name)).length, 0)
-}
-
 const MAX_DRAFTS = 20
 
 function formatPlace(storyId: string, kind: DraftKind): string {
   return kind === 'message' ? storyId : `${kind} ${storyId}`
 }
 
+/** Followed by the id of their user. */
+export const DRAFTS_KEY = 'drafts:'
+
 function storageKey(userId: string): string {
-  return `drafts:${userId}`
+  return DRAFTS_KEY + userId
 }
 
-/** The drafts of the user, oldest first; none if they cannot be read. */
-function readDrafts(): [place: string, text: string][] {
-  const userId = readUserId()
-  return userId === null ? [] : parseDrafts(readItem(storageKey(userId)))
-}
-
-function parseDrafts(item: string | null): [place: string, text: string][] {
+/** The drafts of a user, oldest first; none if they cannot be read. */
+export function readDrafts(userId = readUserId()): [place: string, text: string][] {
   try {
-    const stored: unknown = JSON.parse(item ?? '[]')
+    const stored: unknown = JSON.parse((userId === null ? null : readItem(storageKey(userId))) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isDraft) : []
   } catch {
     return []

@@ -1,7 +1,7 @@
 /** Consent to analytics and error reports, and deleting what this device stores. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countDraftsOfOthers } from '../../account/drafts.ts'
+import { countDraftsOfOthers } from '../../account/draftsOfOthers.ts'
 import { deleteLocalData } from '../../game/deleteLocalData.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
 import { isCollectionAllowed, useConsent, writeConsent } from '../../platform/consent.ts'
