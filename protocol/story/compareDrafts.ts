@@ -37,13 +37,7 @@ export function compareDrafts(before: Draft, after: Draft): PartChange[] {
 
 /** Whether two values are the same but for texts that are not written. */
 export function isSameWritten(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((item, index) => isSameWritten(item, other[index]))
-  if (!isRecord(one) || !isRecord(other)) return Object.is(one, other)
-  const [left, right] = [listWritten(one), new Map(listWritten(other))]
-  return (
-    left.length === right.size && left.every(([key, item]) => right.has(key) && isSameWritten(item, right.get(key)))
-  )
+  return isSameValue(dropUnwritten(one), dropUnwritten(other))
 }
 
 function dropUnwritten(value: unknown): unknown {

@@ -292,7 +292,7 @@ class PassageWriter {
     this.node = builder.node(this.nextName('more'))
     this.line = []
     this.leadsOn = false
-    // What the body itself has stands there anew.
+    // Elements inside the body are empty again each time it is shown.
     const outside = [...(piece.within ?? []), ...(piece.shows ?? [])].map(({ element }) => element)
     for (const element of listElements(piece.body, this.readEmbedded))
       if (this.context.replaced.has(element) && !outside.includes(element)) this.empty(element)

@@ -17,7 +17,7 @@ export function listUses(document: Draft, kind: NameKind, name: string): Documen
   return createUseReader(kind, name)(document).flat()
 }
 
-/** The same by node, for who asks again after each edit. */
+/** The same by node: after an edit only the nodes that changed are read again. */
 export function createUseReader(
   kind: NameKind,
   name: string,
